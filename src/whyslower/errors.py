@@ -1,0 +1,41 @@
+"""Every error that whyslower raises on purpose: one tree, no imports of ours.
+
+    WhyslowerError
+    ├── UsageError          the request can't be carried out as it stands (missing file, bad flag, no such loop)
+    ├── ProgramError        the user's own program failed (exception, crash, early end, no answer in time)
+    ├── LogError            a session's log can't be written or read
+    ├── PlatformError       this machine lacks something that measuring needs
+    └── StoppedError        the session was stopped from outside (Ctrl-C, a signal)
+"""
+
+from __future__ import annotations
+
+
+class WhyslowerError(Exception):
+    """Base of all. `message` says what happened, `advice` what to do; `details` is shown as it is (a traceback)."""
+
+    def __init__(self, message: str, advice: str = "", details: str = "") -> None:
+        super().__init__(message)
+        self.message = message
+        self.advice = advice
+        self.details = details
+
+
+class UsageError(WhyslowerError):
+    """The request can't be carried out as it stands."""
+
+
+class ProgramError(WhyslowerError):
+    """The user's own program failed."""
+
+
+class LogError(WhyslowerError):
+    """A session's log can't be written or read."""
+
+
+class PlatformError(WhyslowerError):
+    """This machine lacks something that measuring needs."""
+
+
+class StoppedError(WhyslowerError):
+    """The session was stopped from outside."""

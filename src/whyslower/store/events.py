@@ -1,0 +1,114 @@
+"""The events of a session's log, one JSON line each, tagged by `event`. Versioned by `SessionBegun.schema`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from whyslower.records import Loop, Program, Remark, SameWork, Turn
+
+SCHEMA = 1
+
+
+class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", tag=lambda name: name):
+    """Base of the logged events; `at` is seconds since the session began."""
+
+    at: float
+
+
+class SessionBegun(Event):
+    """The first line: what was asked, where."""
+
+    schema: int = SCHEMA
+    version: str
+    started: str  # ISO 8601, UTC
+    programs: tuple[Program, ...]
+    reference: str
+    margin: float
+    budget: float
+    precision: float | None
+    seed: int
+    per: str  # unit | loop
+    machine: dict[str, Any]
+
+
+class LoopChosen(Event):
+    """Which loop is compared in one program."""
+
+    label: str
+    loop: Loop
+
+
+class SoloRun(Event):
+    """One program alone, started cold: set-up, first unit, then stretches (first unit, units, ns) as it would run by itself."""
+
+    label: str
+    setup_s: float
+    first_unit_s: float | None
+    stretches: tuple[tuple[int, int, int], ...]
+    finished: bool  # it ran to its own end
+    threads: int
+    process_s: float  # from start to end of the process
+    output: str  # what it printed, shortened
+    own_timing_s: float | None = None
+    own_timing_text: str = ""
+
+
+class SameWorkFound(Event):
+    """The answer about results, for one program against the reference."""
+
+    label: str
+    work: SameWork
+
+
+class WorkerReady(Event):
+    """A worker stands at its loop's door."""
+
+    label: str
+    worker: int
+    restart: int
+    forked: bool
+    pid: int
+    setup_s: float
+    threads: int
+
+
+class FirstUnit(Event):
+    """A worker's first unit."""
+
+    label: str
+    worker: int
+    ns: int
+
+
+class TurnTaken(Event):
+    """One counted turn."""
+
+    turn: Turn
+
+
+class RestartDone(Event):
+    """All workers of a restart have given their blocks and are gone."""
+
+    restart: int
+
+
+class Noted(Event):
+    """A remark that the report shows."""
+
+    remark: Remark
+
+
+class SessionEnded(Event):
+    """The last line; missing when the session was killed."""
+
+    why: str  # decided | budget | interrupted | failed
+    message: str = ""
+    advice: str = ""
+    details: str = ""
+
+
+AnyEvent = (
+    SessionBegun | LoopChosen | SoloRun | SameWorkFound | WorkerReady | FirstUnit | TurnTaken | RestartDone | Noted | SessionEnded
+)
