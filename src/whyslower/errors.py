@@ -3,6 +3,7 @@
     WhyslowerError
     ├── UsageError          the request can't be carried out as it stands (missing file, bad flag, no such loop)
     ├── ProgramError        the user's own program failed (exception, crash, early end, no answer in time)
+    ├── BudgetError         the budget ran out before anything could be said
     ├── LogError            a session's log can't be written or read
     ├── PlatformError       this machine lacks something that measuring needs
     └── StoppedError        the session was stopped from outside (Ctrl-C, a signal)
@@ -27,6 +28,10 @@ class UsageError(WhyslowerError):
 
 class ProgramError(WhyslowerError):
     """The user's own program failed."""
+
+
+class BudgetError(WhyslowerError):
+    """The budget ran out before anything could be said."""
 
 
 class LogError(WhyslowerError):

@@ -16,7 +16,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
 ProgramKind = Literal["script", "function", "statement", "callable"]
 
 
-class Program(Record):
+class Program(Record, frozen=True, kw_only=True):
     """A program as it was handed in; `label` names it in every message (`a`, `b`, or the user's own name)."""
 
     label: str
@@ -34,7 +34,7 @@ class Program(Record):
 LoopKind = Literal["for", "while", "call", "process"]
 
 
-class Loop(Record):
+class Loop(Record, frozen=True, kw_only=True):
     """The loop whose iterations are the units. `call`: a loop of ours around a call; `process`: one unit a process."""
 
     kind: LoopKind
@@ -50,7 +50,7 @@ class Loop(Record):
 # --- what is measured -------------------------------------------------------------------------------------------------
 
 
-class Turn(Record):
+class Turn(Record, frozen=True, kw_only=True):
     """One counted stretch of units by one worker. `ns` covers `units` units and the wait for the device after them."""
 
     label: str
@@ -72,7 +72,7 @@ class Turn(Record):
     throttled: bool = False
 
 
-class Estimate(Record):
+class Estimate(Record, frozen=True, kw_only=True):
     """A number with its 95 % interval."""
 
     value: float
@@ -83,7 +83,7 @@ class Estimate(Record):
 VerdictKind = Literal["slower", "equivalent", "undecided"]
 
 
-class Verdict(Record):
+class Verdict(Record, frozen=True, kw_only=True):
     """About time. `ratio` is slower/faster time of a unit (always >= 1), [low, high] its 95 % interval."""
 
     kind: VerdictKind
@@ -100,7 +100,7 @@ class Verdict(Record):
 SameWorkKind = Literal["same", "unlike", "unchecked"]
 
 
-class Difference(Record):
+class Difference(Record, frozen=True, kw_only=True):
     """The first value that must agree and does not."""
 
     variable: str
@@ -113,7 +113,7 @@ class Difference(Record):
     b: str = ""
 
 
-class SameWork(Record):
+class SameWork(Record, frozen=True, kw_only=True):
     """About results. `why` is a sentence; `remarks` name harmless differences (transpose, sign, order, dtype)."""
 
     kind: SameWorkKind
@@ -125,11 +125,12 @@ class SameWork(Record):
     random_numbers: Literal["own", "shared", "none"] = "none"
 
 
-class ProgramTimes(Record):
+class ProgramTimes(Record, frozen=True, kw_only=True):
     """One program's times, each from its own place: set-up and first unit cold, the unit in steady state."""
 
     path: str
-    loop: Loop
+    name: str = ""  # what it is called in sentences: its file's name, where that tells the programs apart
+    loop: Loop | None = None  # None: the session ended before it was chosen
     setup_s: float | None = None
     first_unit_s: float | None = None
     unit_s: float | None = None
@@ -142,20 +143,20 @@ class ProgramTimes(Record):
     growth: float | None = None  # late/early time of a unit, where it depends on the unit's number
 
 
-class Cause(Record):
+class Cause(Record, frozen=True, kw_only=True):
     """A named reason with its share of the log ratio and the experiment that proved it."""
 
     id: str
-    share: float
-    low: float
-    high: float
+    share: float | None = None  # None: named, but its share was not measured
+    low: float | None = None
+    high: float | None = None
     experiment: str
     before: float | None = None
     after: float | None = None
     line: str = ""
 
 
-class RuledOut(Record):
+class RuledOut(Record, frozen=True, kw_only=True):
     """A suspicion that the experiment did not confirm."""
 
     id: str
@@ -165,7 +166,7 @@ class RuledOut(Record):
     high: float
 
 
-class Remedy(Record):
+class Remedy(Record, frozen=True, kw_only=True):
     """A change that was tried: `gain` is time before / time after."""
 
     what: str
@@ -177,14 +178,14 @@ class Remedy(Record):
     patch: str = ""
 
 
-class Remark(Record):
+class Remark(Record, frozen=True, kw_only=True):
     """A warning as data: `kind` selects the sentence in report/wording.py, `data` fills it."""
 
     kind: str
     data: dict[str, Any] = {}
 
 
-class Answer(Record):
+class Answer(Record, frozen=True, kw_only=True):
     """All that one comparison of two programs says; `verdicts` and `works` by the label of the compared program."""
 
     schema: int = 1
@@ -199,9 +200,25 @@ class Answer(Record):
     remedies: tuple[Remedy, ...] = ()
     remarks: tuple[Remark, ...] = ()
     machine: dict[str, Any] = {}
+    per: Literal["unit", "loop"] = "unit"
     log: str = ""
     seconds: float = 0.0
     restarts: int = 0
     blocks: int = 0
     dropped: int = 0
     ended: str = "decided"  # decided | budget | interrupted | failed | killed
+
+
+class Request(Record, frozen=True, kw_only=True):
+    """What a session is asked to do."""
+
+    programs: tuple[Program, ...]
+    reference: str  # label of the program that the others are compared with
+    budget: float = 60.0  # seconds
+    margin: float = 0.02
+    precision: float | None = None  # go on until the 95 % interval is this narrow (half-width, as a fraction)
+    per: Literal["unit", "loop"] = "unit"
+    in_place: bool = False  # workers write into the user's folders
+    seed: int = 0
+    check_work: bool = True
+    cold: bool = False  # every worker starts cold: no preloading

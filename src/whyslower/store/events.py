@@ -17,7 +17,7 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", tag=la
     at: float
 
 
-class SessionBegun(Event):
+class SessionBegun(Event, frozen=True, kw_only=True):
     """The first line: what was asked, where."""
 
     schema: int = SCHEMA
@@ -33,15 +33,15 @@ class SessionBegun(Event):
     machine: dict[str, Any]
 
 
-class LoopChosen(Event):
+class LoopChosen(Event, frozen=True, kw_only=True):
     """Which loop is compared in one program."""
 
     label: str
     loop: Loop
 
 
-class SoloRun(Event):
-    """One program alone, started cold: set-up, first unit, then stretches (first unit, units, ns) as it would run by itself."""
+class SoloRun(Event, frozen=True, kw_only=True):
+    """One program alone, started cold: set-up, first unit, then stretches (first unit, units, ns)."""
 
     label: str
     setup_s: float
@@ -55,14 +55,14 @@ class SoloRun(Event):
     own_timing_text: str = ""
 
 
-class SameWorkFound(Event):
+class SameWorkFound(Event, frozen=True, kw_only=True):
     """The answer about results, for one program against the reference."""
 
     label: str
     work: SameWork
 
 
-class WorkerReady(Event):
+class WorkerReady(Event, frozen=True, kw_only=True):
     """A worker stands at its loop's door."""
 
     label: str
@@ -74,7 +74,7 @@ class WorkerReady(Event):
     threads: int
 
 
-class FirstUnit(Event):
+class FirstUnit(Event, frozen=True, kw_only=True):
     """A worker's first unit."""
 
     label: str
@@ -82,25 +82,25 @@ class FirstUnit(Event):
     ns: int
 
 
-class TurnTaken(Event):
+class TurnTaken(Event, frozen=True, kw_only=True):
     """One counted turn."""
 
     turn: Turn
 
 
-class RestartDone(Event):
+class RestartDone(Event, frozen=True, kw_only=True):
     """All workers of a restart have given their blocks and are gone."""
 
     restart: int
 
 
-class Noted(Event):
+class Noted(Event, frozen=True, kw_only=True):
     """A remark that the report shows."""
 
     remark: Remark
 
 
-class SessionEnded(Event):
+class SessionEnded(Event, frozen=True, kw_only=True):
     """The last line; missing when the session was killed."""
 
     why: str  # decided | budget | interrupted | failed
@@ -110,5 +110,14 @@ class SessionEnded(Event):
 
 
 AnyEvent = (
-    SessionBegun | LoopChosen | SoloRun | SameWorkFound | WorkerReady | FirstUnit | TurnTaken | RestartDone | Noted | SessionEnded
+    SessionBegun
+    | LoopChosen
+    | SoloRun
+    | SameWorkFound
+    | WorkerReady
+    | FirstUnit
+    | TurnTaken
+    | RestartDone
+    | Noted
+    | SessionEnded
 )

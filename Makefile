@@ -1,0 +1,60 @@
+# Every command here sets up its own environment first; a fresh machine needs Python 3.11 or later, and the network once.
+#
+#   make demo        explain the gallery's first pair
+#   make test        all tests but the slow ones        make slow    the slow ones
+#   make check       ruff, mypy, import-linter, sizes
+#   make calibrate   does the verdict keep its promises? (hours; QUICK=1: 10 minutes)
+#   make bench       harness cost and false alarms beside other tools (QUICK=1: minutes)
+
+VENV ?= .venv
+BIN := $(VENV)/bin
+STAMP := $(VENV)/.installed
+QUICK ?=
+BUDGET ?= 60
+GALLERY := src/whyslower/gallery/two_layer_net
+
+# The first interpreter that is new enough and can make an environment (Debian ships some that cannot).
+PYTHON ?= $(firstword $(foreach p,python3 python3.12 python3.13 python3.11 python3.14,\
+	$(shell $(p) -c 'import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 && echo $(p))))
+
+.DEFAULT_GOAL := help
+.PHONY: help setup demo test slow check calibrate bench clean
+
+help:
+	@sed -n 's/^#   //p' Makefile
+
+setup: $(STAMP)
+
+$(STAMP): pyproject.toml
+	@test -n "$(PYTHON)" || { echo "whyslower needs Python 3.11 or later, with its venv module (Debian: python3-venv)" >&2; exit 1; }
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $@
+
+demo: $(STAMP)
+	$(BIN)/whyslower explain $(GALLERY)/numpy_wrong_mask.py $(GALLERY)/torch_autograd.py --budget $(BUDGET) \
+		|| test $$? -eq 3 # undecided on this machine is an answer too
+
+test: $(STAMP)
+	$(BIN)/python -m pytest -q
+
+slow: $(STAMP)
+	$(BIN)/python -m pytest -q -m slow
+
+check: $(STAMP)
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/python -m pytest -q tests/test_house.py
+
+calibrate: $(STAMP)
+	$(BIN)/python benchmarks/calibrate_rule.py --sessions 100000
+	$(BIN)/python benchmarks/calibrate_real.py $(if $(QUICK),--quick)
+
+bench: $(STAMP)
+	$(BIN)/python benchmarks/bench.py $(if $(QUICK),--quick)
+
+clean:
+	rm -rf dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	find src tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,197 @@
+"""What a unit costs under the harness, and how often each tool calls one program different from itself (`make bench`).
+
+    python benchmarks/bench.py [--quick] [--only cost|alarms] [--json FILE]
+
+Cost: a loop of each kind and size runs by itself, untouched, in fresh processes, and in sessions, in turns; compared
+are the medians over processes. Alarms: each tool compares the same program with itself in its usual way, in turns too.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+
+import numpy as np
+
+from calibrate_report import at_most, here
+from programs import BODIES, LOOPS, loop_script, script, write
+from rivals import COMPARE, TIME, in_a_process
+from session import explain, unit_times
+
+RESAMPLES = 2000  # of the bootstrap: its own scatter is then far below the interval
+KINDS = ("numpy", "torch")  # what false alarms are counted on: a small step of each
+COST_LIMIT = 1.02  # from 500 ns a unit on; below, the cost is known and printed
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How much of everything is done."""
+
+    rounds: int  # sessions a loop
+    untouched: int  # untouched processes a round
+    session_s: float
+    comparisons: int  # comparisons a tool and kind
+
+
+FULL = Plan(rounds=4, untouched=8, session_s=10.0, comparisons=40)
+QUICK = Plan(rounds=1, untouched=5, session_s=4.0, comparisons=2)
+
+
+@dataclass
+class Cost:
+    """The ns of a unit of one loop: in each untouched process, in each worker, by each other tool."""
+
+    loop: str
+    size: str
+    untouched: list[float] = field(default_factory=list)
+    workers: list[float] = field(default_factory=list)
+    others: dict[str, float] = field(default_factory=dict)
+    notes: list[str] = field(default_factory=list)
+
+    def ratio(self) -> tuple[float, float, float]:
+        """Workers over untouched processes: the ratio of the medians, and its 95 % bootstrap interval."""
+        draw = np.random.default_rng(0)
+        w, u = np.array(self.workers), np.array(self.untouched)
+        many = [np.median(draw.choice(w, w.size)) / np.median(draw.choice(u, u.size)) for _ in range(RESAMPLES)]
+        low, high = np.quantile(many, [0.025, 0.975])
+        return float(np.median(w) / np.median(u)), float(low), float(high)
+
+
+@dataclass
+class Alarms:
+    """How often one tool called a program different from itself, and how long its comparisons took, in seconds."""
+
+    tool: str
+    kind: str
+    different: list[bool] = field(default_factory=list)
+    seconds: list[float] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+
+
+def cost_of(loop: str, size: str, plan: Plan, folder: Path) -> Cost:
+    """Untouched processes and sessions of one loop, in turns."""
+    cost = Cost(loop, size)
+    timed = write(folder / "timed.py", loop_script(loop, size, timed=True))
+    a, b = (write(folder / name, loop_script(loop, size, timed=False)) for name in ("a.py", "b.py"))
+    for _ in range(plan.rounds):
+        cost.untouched += untouched(timed, plan.untouched)
+        session = explain(a, b, plan.session_s)
+        cost.workers += unit_times(session.log).values() if session.log else []
+        cost.notes += [session.note] if session.note else []
+    cost.untouched += untouched(timed, plan.untouched)
+    if loop == "range":  # the others time a statement in a loop of their own, whatever the user's loop is
+        cost.others = {tool: in_a_process("time", tool, size)["ns"] for tool in TIME}
+    return cost
+
+
+def untouched(timed: Path, times: int) -> list[float]:
+    """The ns of a unit, as a loop that nobody touched finds it, in so many processes."""
+    command = [sys.executable, str(timed)]
+    return [float(subprocess.run(command, capture_output=True, check=True).stdout) for _ in range(times)]
+
+
+def costs(plan: Plan) -> Iterator[Cost]:
+    """Every loop at every size."""
+    for size in BODIES:
+        for loop in LOOPS:
+            with tempfile.TemporaryDirectory() as folder:
+                yield cost_of(loop, size, plan, Path(folder))
+
+
+def alarms(plan: Plan) -> list[Alarms]:
+    """Each tool compares each kind with itself, the tools in turns so that all meet the same machine."""
+    found = {(tool, kind): Alarms(tool, kind) for kind in KINDS for tool in ("whyslower", *COMPARE)}
+    with tempfile.TemporaryDirectory() as folder:
+        for _ in range(plan.comparisons):
+            for one in found.values():
+                compare_once(one, Path(folder))
+                print(f"  {one.tool}, {one.kind}: {one.different[-1:]}", file=sys.stderr, flush=True)
+    return list(found.values())
+
+
+def compare_once(one: Alarms, folder: Path) -> None:
+    """One comparison by one tool. A session without an answer is noted, and is no comparison."""
+    if one.tool != "whyslower":
+        result = in_a_process("compare", one.tool, one.kind)
+        one.different.append(bool(result["different"]))
+        one.seconds.append(result["seconds"])
+        return
+    a, b = (write(folder / f"{one.kind}_{name}.py", script(one.kind)) for name in ("a", "b"))
+    session = explain(a, b, budget=60.0)
+    if session.note:
+        one.notes.append(session.note)
+        return
+    one.different.append(session.verdict.get("kind") == "slower")
+    one.seconds.append(session.seconds)
+
+
+def cost_table(rows: list[Cost]) -> str:
+    """Markdown."""
+    lines = [
+        "| loop | unit | untouched | under whyslower | ratio | " + " | ".join(TIME) + " |",
+        "|" + " --- |" * (5 + len(TIME)),
+    ]
+    for row in rows:
+        others = [f"{row.others[tool]:.1f} ns" if tool in row.others else "" for tool in TIME]
+        if row.workers:
+            ratio, low, high = row.ratio()
+            ours = [f"{np.median(row.workers):.1f} ns", f"{ratio:.3f} ({low:.3f} to {high:.3f})"]
+        else:
+            ours = ["no answer", "; ".join(row.notes)]
+        lines.append(
+            f"| {row.loop} | {row.size} | {np.median(row.untouched):.1f} ns | " + " | ".join(ours + others) + " |"
+        )
+    return "\n".join(lines)
+
+
+def alarm_table(rows: list[Alarms]) -> str:
+    """Markdown."""
+    lines = [
+        "| tool | program | called different from itself | its rate is at most (99 %) | seconds, median |",
+        "|" + " --- |" * 5,
+    ]
+    for row in rows:
+        n, k = len(row.different), sum(row.different)
+        taken = f"{np.median(row.seconds):.1f}" if row.seconds else "; ".join(row.notes)
+        lines.append(f"| {row.tool} | {row.kind} | {k} of {n} | {at_most(k, n):.2f} | {taken} |")
+    return "\n".join(lines)
+
+
+def over_limit(rows: list[Cost]) -> list[Cost]:
+    """Loops of 500 ns and more whose cost surely lies over the limit (its whole interval does)."""
+    return [row for row in rows if row.size != "30 ns" and row.workers and row.ratio()[1] > COST_LIMIT]
+
+
+def main() -> int:
+    """The command; 1 when a bar is surely missed."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--quick", action="store_true", help="a few minutes: the tables' form more than their figures")
+    parser.add_argument("--only", choices=["cost", "alarms"])
+    parser.add_argument("--json", type=Path, help="write every single figure to this file")
+    options = parser.parse_args()
+    plan = QUICK if options.quick else FULL
+    print(here(), end="\n\n")
+    found: list[Cost] = []
+    for cost in costs(plan) if options.only != "alarms" else ():
+        found.append(cost)
+        print(f"  {cost.loop}, {cost.size}: done", file=sys.stderr, flush=True)
+    print(cost_table(found), end="\n\n")
+    counted = alarms(plan) if options.only != "cost" else []
+    print(alarm_table(counted))
+    if options.json:
+        options.json.write_text(
+            json.dumps({"cost": [asdict(c) for c in found], "alarms": [asdict(a) for a in counted]})
+        )
+    late = over_limit(found)
+    missing = [row for row in found if not row.workers]
+    return 1 if late or missing else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

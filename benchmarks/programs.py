@@ -1,0 +1,82 @@
+"""The programs that are measured here: their true ratio, or their untouched cost, is known by construction."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+UNITS = 10_000  # more than a session runs in one process, and seconds for each kind: no process ends early
+
+# Each kind: its set-up, and a piece of work that always gives the same result, so that a unit of 105 pieces computes
+# what a unit of 100 does. Pieces take 5 to 100 µs: the few ns that a unit costs besides its pieces don't matter.
+KINDS: dict[str, tuple[str, str]] = {
+    "python": ("row = list(range(100))", "y = sum([i * i for i in row])"),
+    "numpy": (
+        "import numpy as np\nrng = np.random.default_rng(0)\n"
+        "x, w = rng.normal(size=(32, 64)), rng.normal(size=(64, 64))",
+        "y = np.maximum(0, x @ w)",
+    ),
+    "torch": (
+        "import torch\ntorch.manual_seed(0)\nx, w = torch.randn(256, 64), torch.randn(64, 64)",
+        "y = torch.relu(x @ w)",
+    ),
+    "conv": (
+        "import torch\ntorch.manual_seed(0)\nx, w = torch.randn(1, 8, 32, 32), torch.randn(8, 8, 3, 3)",
+        "y = torch.nn.functional.conv2d(x, w, padding=1)",
+    ),
+    "jax": (
+        "import jax\nimport jax.numpy as jnp\n"
+        "keys = jax.random.split(jax.random.key(0))\n"
+        "x, w = jax.random.normal(keys[0], (32, 64)), jax.random.normal(keys[1], (64, 64))\n"
+        "step = jax.jit(lambda x, w: jnp.maximum(0, x @ w))",
+        "y = step(x, w)",
+    ),
+}
+
+
+def script(kind: str, pieces: int = 100, units: int = UNITS) -> str:
+    """The script whose unit is so many pieces; `repeat` leaves no counter behind that would differ between two."""
+    setup, piece = KINDS[kind]
+    return (
+        f"from itertools import repeat\n\n{setup}\n\n"
+        f"for unit in range({units}):\n    for nothing in repeat(None, {pieces}):\n        {piece}\n"
+    )
+
+
+def statement(kind: str, pieces: int = 100) -> tuple[str, str]:
+    """The same as (set-up, statement), for tools that take statements."""
+    setup, piece = KINDS[kind]
+    return f"from itertools import repeat\n{setup}", f"for nothing in repeat(None, {pieces}):\n    {piece}"
+
+
+# Bodies of about 30 ns, 500 ns and 5 µs: an assignment, or a sum in C over so many small integers.
+BODIES: dict[str, tuple[str, str, int]] = {
+    "30 ns": ("", "x = i", 15_000_000),
+    "500 ns": ("row = tuple(range(90))", "x = sum(row)", 1_000_000),
+    "5 µs": ("row = tuple(range(950))", "x = sum(row)", 100_000),
+}
+
+LOOPS: dict[str, tuple[str, str, str]] = {  # before the loop, its first line, what ends its body
+    "range": ("", "for i in range({n}):", ""),
+    "list": ("items = list(range({n}))", "for i in items:", ""),
+    "generator": ("items = (j for j in range({n}))", "for i in items:", ""),
+    "while": ("i = 0", "while i < {n}:", "    i += 1\n"),
+}
+
+
+def loop_script(loop: str, size: str, timed: bool) -> str:
+    """A loop of one kind around a body of one size. `timed`: it prints the ns of a unit of the untouched loop."""
+    setup, body, units = BODIES[size]
+    before, head, tail = (part.format(n=units) for part in LOOPS[loop])
+    text = f"{setup}\n{before}\n{{begin}}{head}\n    {body}\n{tail}{{end}}"
+    if not timed:
+        return text.format(begin="", end="")
+    return text.format(
+        begin="from time import perf_counter_ns\nbegan = perf_counter_ns()\n",
+        end=f"ended = perf_counter_ns()\nprint((ended - began) / {units})\n",
+    )
+
+
+def write(path: Path, text: str) -> Path:
+    """Write a program, and say where."""
+    path.write_text(text)
+    return path

@@ -1,0 +1,121 @@
+"""The rules that were not chosen, on the same simulated sessions as the one that was (docs/decisions/0001).
+
+python benchmarks/rejected_rules.py [--sessions 20000] [--seed N]
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import sys
+
+import numpy as np
+
+from calibrate_rule import Judge, figures, simulate
+from whyslower.statistics import rule
+from whyslower.statistics.boundary import FloatArray, unknown_scatter
+from whyslower.statistics.rule import Judged, judge_rows
+from whyslower.testing import NOISES
+
+LOOKS = 53  # from the 8th restart to the 60th: what a Bonferroni bound has to be divided by
+BIWEIGHT_REACH = 6.0  # median absolute deviations beyond which a value counts for nothing (Mosteller & Tukey, 1977)
+
+
+def judged(centre: FloatArray, printed: FloatArray, sure: FloatArray, margin: float) -> Judged:
+    limit, distance = math.log1p(margin), np.abs(centre)
+    slower = (distance > sure) & (distance > limit)
+    return Judged(centre, printed, sure, slower, distance + printed < limit, sure)
+
+
+def ordinary_t(rows: FloatArray, margin: float) -> Judged:
+    """A 99 % t interval of the mean looked at from restart 4 on, as if each look were the only one."""
+    from scipy.special import stdtrit
+
+    n = rows.shape[1]
+    if n < 4:
+        return judge_rows(rows, margin)
+    error = rows.std(axis=1, ddof=1) / math.sqrt(n)
+    return judged(rows.mean(axis=1), stdtrit(n - 1, 0.975) * error, stdtrit(n - 1, 0.995) * error, margin)
+
+
+def plain_mean(rows: FloatArray, margin: float) -> Judged:
+    """The chosen boundary around mean and standard deviation: nothing trimmed."""
+    n = rows.shape[1]
+    if n < rule.EARLY:
+        return judge_rows(rows, margin)
+    return around(rows.mean(axis=1), rows.std(axis=1, ddof=1) / math.sqrt(n), n, margin)
+
+
+def biweight(rows: FloatArray, margin: float) -> Judged:
+    """The chosen boundary around Tukey's biweight, with its asymptotic error."""
+    n = rows.shape[1]
+    if n < rule.EARLY:
+        return judge_rows(rows, margin)
+    centre = np.median(rows, axis=1, keepdims=True)
+    reach = BIWEIGHT_REACH * np.median(np.abs(rows - centre), axis=1, keepdims=True)
+    for _ in range(3):
+        weight = np.clip(1 - ((rows - centre) / reach) ** 2, 0, None) ** 2
+        centre = (weight * rows).sum(axis=1, keepdims=True) / weight.sum(axis=1, keepdims=True)
+    u = np.clip(((rows - centre) / reach) ** 2, None, 1)
+    slope = np.abs(((1 - u) * (1 - 5 * u)).sum(axis=1))
+    error = np.sqrt(((rows - centre) ** 2 * (1 - u) ** 4).sum(axis=1)) / slope * math.sqrt(n / (n - 1))
+    return around(centre[:, 0], error, n, margin)
+
+
+def order_statistics(rows: FloatArray, margin: float) -> Judged:
+    """The median between order statistics, both error rates divided by the number of looks: no scatter is estimated."""
+    from scipy.special import bdtr
+
+    n = rows.shape[1]
+    if n < rule.EARLY:
+        return judge_rows(rows, margin)
+    ordered, centre = np.sort(rows, axis=1), np.median(rows, axis=1)
+    tails = bdtr(np.arange(n // 2), n, 0.5)
+
+    def half(error_rate: float) -> FloatArray:
+        rank = int(np.searchsorted(tails, error_rate / LOOKS / 2, side="right")) - 1
+        if rank < 0:
+            return np.full(len(rows), np.inf)
+        return np.maximum(ordered[:, n - 1 - rank] - centre, centre - ordered[:, rank])
+
+    return judged(centre, half(0.05), half(0.01), margin)
+
+
+def around(centre: FloatArray, error: FloatArray, n: int, margin: float) -> Judged:
+    width = [rule.DEPENDENCE * unknown_scatter(np.asarray(float(n)), rate) * error for rate in (0.05, 0.01)]
+    return judged(centre, width[0], width[1], margin)
+
+
+CANDIDATES: dict[str, Judge] = {
+    "chosen": judge_rows,
+    "ordinary t": ordinary_t,
+    "mean": plain_mean,
+    "biweight": biweight,
+    "order statistics": order_statistics,
+}
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
+    parser.add_argument("--sessions", type=int, default=20_000)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    print(
+        "noise       rule              false slower  interval misses  equivalent (median restarts)  5 % by 20 restarts"
+    )
+    for noise in ("numpy-like", "torch-like", "busy"):
+        chunks = list(simulate(NOISES[noise], options.sessions, options.seed))
+        for name, judge in CANDIDATES.items():
+            same, at_margin, five = (figures(chunks, ratio, judge) for ratio in (1.0, 1.02, 1.05))
+            share = 100 / options.sessions
+            print(
+                f"{noise:12}{name:18}{share * (same['slower'] + same['faster']):11.2f}%"
+                f"{share * max(row['missed'] for row in (same, at_margin, five)):16.2f}%"
+                f"{share * same['equivalent']:16.1f}% ({same['median_restarts']:.0f})"
+                f"{share * five['slower_by_20']:24.1f}%"
+            )
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

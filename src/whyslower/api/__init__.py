@@ -1,0 +1,1 @@
+"""The Python interface: what stands behind `whyslower.explain` and `whyslower.compare`."""

@@ -1,0 +1,115 @@
+"""`explain` compares two programs, `compare` several: callables, scripts, or functions by name."""
+
+from __future__ import annotations
+
+import math
+import os
+import secrets
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+
+from whyslower.api.callables import payload
+from whyslower.api.measured import Measured, measure
+from whyslower.api.programs import interpreter, named
+from whyslower.errors import UsageError
+from whyslower.records import Answer, Program, Request, Verdict
+from whyslower.report import json_answer, terminal
+from whyslower.report.document import document
+
+ProgramLike = Callable[[], object] | str | os.PathLike[str]
+
+SEEDS = 2**31
+
+
+class Comparison(msgspec.Struct, frozen=True):
+    """An answered comparison; printed, it is the terminal's report."""
+
+    answer: Answer
+
+    @property
+    def verdict(self) -> Verdict | None:
+        """The verdict about the first compared program; None if nothing was measured."""
+        return next(iter(self.answer.verdicts.values()), None)
+
+    def __str__(self) -> str:
+        return terminal.plain(document(self.answer))
+
+    def to_json(self) -> str:
+        """The JSON answer."""
+        return json_answer.render(self.answer)
+
+
+def explain(f: ProgramLike, g: ProgramLike, *, labels: Sequence[str] | None = None, **options: Any) -> Comparison:
+    """Compare two programs: callables without arguments, paths of scripts, or "module:function".
+
+    `options` are those of `compare`. Raises UsageError, ProgramError, StoppedError, LogError.
+    """
+    labels = ("a", "b") if labels is None else tuple(labels)
+    if len(labels) != 2 or labels[0] == labels[1]:
+        raise UsageError(f"Two different labels are needed for two programs, not {labels}.", 'Such as ("old", "new").')
+    return compare(dict(zip(labels, (f, g), strict=True)), **options)
+
+
+def compare(
+    programs: Mapping[str, ProgramLike],
+    *,
+    reference: str | None = None,
+    budget: float = 60.0,
+    margin: float = 0.02,
+    precision: float | None = None,
+    per: Literal["unit", "loop"] = "unit",
+    python: str | None = None,
+    in_place: bool = False,
+    seed: int | None = None,
+    check_work: bool = True,
+    log: str | os.PathLike[str] | None = None,
+    progress: bool = False,
+) -> Comparison:
+    """Compare programs by label, each with `reference` (the first by default).
+
+    `budget` is in seconds; `margin` and `precision` are fractions (0.02: 2 %); `log` names the log's file; `progress`
+    shows the session on stderr. Raises UsageError, ProgramError, StoppedError, LogError.
+    """
+    reference = _reference(programs, reference)
+    if not (0 < budget < math.inf and 0 < margin < 1):
+        raise UsageError(f"A budget above 0 s and a margin between 0 and 1 are needed, not {budget} and {margin}.")
+    executable = interpreter(python) if python else sys.executable
+    request = Request(
+        programs=tuple(_program(label, given, executable) for label, given in programs.items()),
+        reference=reference,
+        budget=budget,
+        margin=margin,
+        precision=precision,
+        per=per,
+        in_place=in_place,
+        seed=secrets.randbelow(SEEDS) if seed is None else seed,
+        check_work=check_work,
+    )
+    return _answered(measure(request, log, sys.stderr if progress else None))
+
+
+def _reference(programs: Mapping[str, ProgramLike], reference: str | None) -> str:
+    if len(programs) < 2:
+        raise UsageError("Two programs or more are needed.", 'For example: compare({"numpy": f, "torch": g})')
+    if reference is not None and reference not in programs:
+        raise UsageError(f"There is no program {reference!r}.", f"They are {', '.join(programs)}.")
+    return next(iter(programs)) if reference is None else reference
+
+
+def _answered(measured: Measured) -> Comparison:
+    if measured.failure is not None:
+        raise measured.failure
+    assert measured.answer is not None  # without a failure there is an answer
+    return Comparison(measured.answer)
+
+
+def _program(label: str, given: ProgramLike, python: str) -> Program:
+    common = Program(label=label, kind="callable", target=label, python=python, directory=str(Path.cwd()))
+    if callable(given):
+        name = getattr(given, "__name__", label) if label in ("a", "b") else label
+        return msgspec.structs.replace(common, target=name, payload=payload(label, given))
+    return named(os.fspath(given), common)

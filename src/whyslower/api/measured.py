@@ -1,0 +1,48 @@
+"""One session from request to answer: the one path that the command line and Python share."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TextIO
+
+import msgspec
+
+from whyslower.errors import BudgetError, WhyslowerError
+from whyslower.measure.watch import NoWatch, Watch
+from whyslower.records import Answer, Request
+from whyslower.report.answer import answer
+from whyslower.report.live import LiveWatch
+from whyslower.store.events import AnyEvent, RestartDone
+from whyslower.store.places import new_log_path
+from whyslower.store.writer import LogWriter
+
+
+class Measured(msgspec.Struct, frozen=True):
+    """What a session gave: an answer once a restart was complete, and what stopped it, if anything did."""
+
+    answer: Answer | None
+    failure: WhyslowerError | None
+
+
+def measure(request: Request, log: str | os.PathLike[str] | None, progress: TextIO | None) -> Measured:
+    """Run a session, shown on `progress`, and answer from its log. Raises LogError where none can be made."""
+    from whyslower.measure.session import run
+
+    watch: Watch = NoWatch() if progress is None else LiveWatch(request, progress)
+    failure: WhyslowerError | None = None
+    with LogWriter(Path(log) if log is not None else new_log_path()) as writer:
+        try:
+            run(request, writer, watch)
+        except WhyslowerError as error:
+            failure = error
+        finally:
+            watch.close()
+    # A program that fails at once needs its message only; that a budget was too short is an answer, if a poor one.
+    worth_telling = failure is None or isinstance(failure, BudgetError) or _compared(writer.events)
+    return Measured(answer(writer.events, str(writer.path)) if worth_telling else None, failure)
+
+
+def _compared(events: Sequence[AnyEvent]) -> bool:
+    return any(isinstance(event, RestartDone) for event in events)

@@ -1,0 +1,106 @@
+"""Programs by what a user writes: a script with arguments, a function by name, a statement. Nothing is run here."""
+
+from __future__ import annotations
+
+import ast
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+import warnings
+from pathlib import Path
+
+import msgspec
+
+from whyslower.errors import UsageError
+from whyslower.records import Program
+
+SYNTAX_CHECK = "import ast, sys; ast.parse(open(sys.argv[1], 'rb').read(), sys.argv[1])"
+
+
+def named(word: str, program: Program) -> Program:
+    """The program with kind, target and arguments from what the user wrote: a script or a function."""
+    if Path(word).is_file():
+        return _script(word, (), program)
+    try:
+        first, *arguments = shlex.split(word)
+    except ValueError as error:
+        raise UsageError(f"{word!r} can't be read as a program with arguments: {error}.", "Check its quotes.") from None
+    place, _, function = first.rpartition(":")
+    if place and all(part.isidentifier() for part in function.split(".")):
+        return _function(first, place, arguments, program)
+    return _script(first, tuple(arguments), program)
+
+
+def _script(path: str, arguments: tuple[str, ...], program: Program) -> Program:
+    check_script(path, program.python)
+    return msgspec.structs.replace(program, kind="script", target=path, argv=arguments)
+
+
+def _function(target: str, place: str, arguments: list[str], program: Program) -> Program:
+    if arguments:
+        raise UsageError(f"{target} is a function, and is called without arguments.", "Wrap the call in a function.")
+    if place.endswith(".py"):
+        check_script(place, program.python)
+    elif not all(part.isidentifier() for part in place.split(".")):
+        raise UsageError(f"{target!r} names no function.", "Write package.module:function or path.py:function.")
+    return msgspec.structs.replace(program, kind="function", target=target)
+
+
+def check_script(path: str, python: str) -> None:
+    """That the file can be read and parsed. Raises UsageError."""
+    if Path(path).is_dir():
+        raise UsageError(f"{path} is a folder, not a script.", "Name the script in it.")
+    try:
+        source = Path(path).read_bytes()
+    except FileNotFoundError:
+        raise UsageError(f"There is no file {path}.", f"The current folder is {Path.cwd()}.") from None
+    except OSError as error:
+        raise UsageError(f"{path} can't be read: {error.strerror}.", "Check its permissions.") from None
+    _check_syntax(source, path, python)
+
+
+def _check_syntax(source: bytes | str, name: str, python: str) -> None:
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            ast.parse(source, name)
+    except (SyntaxError, ValueError) as error:
+        if isinstance(source, bytes) and python != sys.executable and _parses(name, python):
+            return  # another version of Python has other syntax
+        line = f" in line {error.lineno}" if isinstance(error, SyntaxError) and error.lineno else ""
+        what = error.msg if isinstance(error, SyntaxError) else str(error)
+        shown = (error.text or "").rstrip() if isinstance(error, SyntaxError) else ""
+        raise UsageError(f"{name} is not valid Python{line}: {what}.", "Correct it first.", details=shown) from None
+
+
+def _parses(path: str, python: str) -> bool:
+    try:
+        check = [python, "-I", "-S", "-c", SYNTAX_CHECK, path]
+        return subprocess.run(check, check=False, capture_output=True).returncode == 0
+    except OSError:
+        return False
+
+
+def statement(program: Program) -> Program:
+    """The program as it is, once its statement and its set-up parse. Raises UsageError."""
+    if not program.target.strip():
+        raise UsageError("An empty statement can't be compared.", 'For example: whyslower -s "x = 2" "x * x" "x ** 2"')
+    _check_syntax(program.target, f"The statement {program.target!r}", program.python)
+    _check_syntax(program.setup, "The set-up", program.python)
+    return program
+
+
+def interpreter(python: str) -> str:
+    """The path of the Python to use: the named one, the active environment's, or the one that runs this."""
+    if python:
+        found = shutil.which(python)
+        if found is None:
+            raise UsageError(f"There is no Python {python!r}.", "Name its executable: --python .venv/bin/python")
+        return str(Path(found).absolute())
+    for variable in ("VIRTUAL_ENV", "CONDA_PREFIX"):
+        candidate = Path(os.environ.get(variable, ""), "bin", "python")
+        if os.environ.get(variable) and os.access(candidate, os.X_OK):
+            return str(candidate)
+    return sys.executable

@@ -1,0 +1,83 @@
+"""`whyslower explain A B`: runs the programs in turns and prints the answer."""
+
+from __future__ import annotations
+
+import secrets
+import sys
+from pathlib import Path
+from typing import Any
+
+import click
+
+from whyslower.api.measured import Measured, measure
+from whyslower.cli import output
+from whyslower.cli.exits import ANSWERED, UNDECIDED
+from whyslower.cli.programs import Asked, programs
+from whyslower.cli.values import Fraction, Seconds
+from whyslower.errors import UsageError
+from whyslower.records import Request
+
+SEEDS = 2**31
+
+
+@click.command("explain")
+@click.argument("words", nargs=-1, metavar="A B [C]...")
+@click.option("-s", "--setup", metavar="STMT", help="Compare statements after this set-up; A and B are statements.")
+@click.option("--statement", is_flag=True, help="A and B are statements without a set-up.")
+@click.option("--loop", "loops", multiple=True, metavar="[LABEL:]LINE", help="The loop to compare, by its line.")
+@click.option("--set", "settings", multiple=True, metavar="[LABEL:]NAME=VALUE", help="Override a top-level constant.")
+@click.option("--budget", type=Seconds(), default=60.0, show_default=True, help="How long to measure at most.")
+@click.option("--margin", type=Fraction(), default="2%", show_default=True, help="A difference that does not matter.")
+@click.option("--precision", type=Fraction(), help="Go on until the interval is this narrow (half its width).")
+@click.option("--per", type=click.Choice(["unit", "loop"]), default="unit", show_default=True, help="What is compared.")
+@click.option("--reference", default="a", show_default=True, metavar="LABEL", help="What the others are compared with.")
+@click.option("--json", "target", metavar="FILE", help="Write the answer as JSON (- for standard output).")
+@click.option("--quiet", is_flag=True, help="Print the answer's first line only.")
+@click.option("--log", metavar="FILE", type=click.Path(dir_okay=False, path_type=Path), help="Where to keep the log.")
+@click.option("--python", default="", metavar="PYTHON", help="The Python that runs the programs.")
+@click.option("--python-a", default="", metavar="PYTHON", help="The Python that runs A.")
+@click.option("--python-b", default="", metavar="PYTHON", help="The Python that runs B.")
+@click.option("--in-place", is_flag=True, help="Let the programs write into their own folders.")
+@click.option("--seed", type=click.IntRange(0, SEEDS - 1), help="Of the random order.")
+def command(words: tuple[str, ...], target: str | None, quiet: bool, log: Path | None, **options: Any) -> int:
+    """Compare programs: do they do the same work, which is slower, and by how much?
+
+    A and B are scripts (a.py, "a.py --epochs 3"), functions (package.module:function, path.py:function), or, with
+    --setup or --statement, statements. Their labels in options are a, b, c ...
+    """
+    asked = request(words, **options)
+    output.check_target(target, asked.programs)
+    measured = measure(asked, log, None if quiet else sys.stderr)
+    return finish(measured, target, quiet)
+
+
+def request(
+    words: tuple[str, ...], *, setup: str | None, statement: bool, seed: int | None, reference: str, **options: Any
+) -> Request:
+    """What the session is asked to do. Raises UsageError."""
+    asked = Asked(
+        words=words,
+        statements=statement or setup is not None,
+        setup=setup or "",
+        loops=options.pop("loops"),
+        settings=options.pop("settings"),
+        python=options.pop("python"),
+        pythons={"a": options.pop("python_a"), "b": options.pop("python_b")},
+    )
+    found = programs(asked)
+    labels = [program.label for program in found]
+    if reference not in labels:
+        raise UsageError(f"--reference {reference}: there is no such program.", f"They are {', '.join(labels)}.")
+    seed = secrets.randbelow(SEEDS) if seed is None else seed
+    return Request(programs=found, reference=reference, seed=seed, **options)
+
+
+def finish(measured: Measured, target: str | None, quiet: bool) -> int:
+    """Print what was measured, then raise what stopped the session, if anything did; returns the exit code."""
+    if measured.answer is not None:
+        output.print_answer(measured.answer, target, quiet)
+    if measured.failure is not None:
+        raise measured.failure
+    if measured.answer is None or any(v.kind == "undecided" for v in measured.answer.verdicts.values()):
+        return UNDECIDED
+    return ANSWERED

@@ -1,0 +1,89 @@
+"""The command line's front door: imports a command when it is called, turns errors into a message and an exit code."""
+
+from __future__ import annotations
+
+import sys
+import traceback
+from collections.abc import Sequence
+from importlib import import_module
+
+import click
+
+from whyslower import __version__
+from whyslower.cli.exits import ANSWERED, FAILED, INTERRUPTED, UNDECIDED
+from whyslower.errors import BudgetError, StoppedError, WhyslowerError
+
+COMMANDS = {
+    "explain": "Compare programs: same work? which is slower, and by how much?",
+    "show": "Print the report of an earlier session again.",
+    "machine": "Show what this machine is, and how noisy it is now.",
+}
+DEFAULT = "explain"
+EXITS = ((StoppedError, INTERRUPTED), (BudgetError, UNDECIDED))
+OWN_OPTIONS = ("--help", "-h", "--version")
+
+
+class Commands(click.Group):
+    """Commands by name, each in a module of its own; where the first word is none, programs are meant."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """`whyslower a.py b.py` is `whyslower explain a.py b.py`."""
+        if args and args[0] not in COMMANDS and args[0] not in OWN_OPTIONS:
+            args = [DEFAULT, *args]
+        return super().parse_args(ctx, args)
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Their names."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Imports the command."""
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = import_module(f"whyslower.cli.{cmd_name}").command
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Lists them without importing any."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+
+@click.command(
+    cls=Commands,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    epilog="`whyslower A B` is short for `whyslower explain A B`.",
+)
+@click.version_option(__version__, prog_name="whyslower", message="%(prog)s %(version)s")
+def commands() -> None:
+    """Of two programs that should do the same job: is one really slower, and by how much?"""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command line; returns the exit code."""
+    try:
+        code = commands.main(args=arguments, prog_name="whyslower", standalone_mode=False)
+    except click.ClickException as error:
+        error.show()
+        return FAILED
+    except (KeyboardInterrupt, click.Abort):
+        _say(StoppedError("Interrupted."))
+        return INTERRUPTED
+    except WhyslowerError as error:
+        _say(error)
+        return next((code for kind, code in EXITS if isinstance(error, kind)), FAILED)
+    except Exception:
+        traceback.print_exc()
+        _say(WhyslowerError("This is a fault in whyslower itself.", "Please report it with the lines above."))
+        return FAILED
+    return code if isinstance(code, int) else ANSWERED
+
+
+def _say(error: WhyslowerError) -> None:
+    """What happened, what to do, and the details as they are."""
+    parts = (error.details.rstrip(), f"whyslower: {error.message}", error.advice)
+    print("\n".join(part for part in parts if part), file=sys.stderr)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

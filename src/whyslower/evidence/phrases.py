@@ -1,0 +1,41 @@
+"""The sentences of an answer about results: `why` and the remarks of records.SameWork. `{a}` and `{b}` are labels."""
+
+from __future__ import annotations
+
+ALIKE = "from the same inputs both compute the same results"
+ALIKE_SHARED = "given the same random numbers both compute the same results"
+UNLIKE = "from the same inputs `{variable}` differs after {units}"
+UNLIKE_PRINTED = "from the same inputs they print different numbers: `{line_a}` and `{line_b}`"
+
+NO_SNAPSHOTS = "the first units of {label} could not be looked at"
+NOTHING_TO_COMPARE = "nothing that either loop computes could be lined up with the other's"
+DOUBT = "`{variable}` differs by {size:.1g} of its size after {units}, which rounding may or may not explain"
+OTHER_RATE = "a unit of {a} is not a unit of {b}: `{variable}` is after {i} units of {a} what it is after {j} of {b}"
+OTHER_SCALE = "`{variable}` differs by the same factor, {factor:.6g}, after every unit, while what the loops carry on agrees"
+NOT_TOUCHED = "`{variable}` was not touched within these units in {label}"
+OTHER_START = "they do not start from the same inputs: `{variable}` is {x} in {a} and {y} in {b}"
+UNPAIRED_START = "what they start from can't be lined up: {a} has `{x}`, {b} has `{y}`"
+OTHER_DRAWS = "inside the loop they draw different random numbers ({kinds})"
+HIDDEN_DRAWS = "inside the loop random numbers are drawn that can't be shared"
+UNKNOWN_DRAWS = "whether they draw the same random numbers is not known"
+OTHER_PRINT = "they print different numbers (`{line_a}` and `{line_b}`), though the values that could be compared agree"
+ALIKE_ONLY_BY_CHANCE = "without shared random numbers the results can't be held against each other"
+CONTRADICTORY = "they differ with their own random numbers and agree with shared ones, from the same start"
+SMALL_WHOLE_NUMBERS = "only whole numbers differ (`{variable}`), which may count something else"
+
+REMARKS = {
+    "transposed": "`{variable}` is the other's transposed",
+    "sign": "`{variable}` agrees but for its sign",
+    "order": "`{variable}` holds the same in another order",
+    "shape": "`{variable}` holds the same in another shape",
+    "length": "`{variable}` is a growing list in one and an array with room for all in the other",
+    "dtype": "`{variable}` is {x} in {a} and {y} in {b}: compared to {precision}'s accuracy",
+    "name": "`{variable}` is called `{other}` in {b}",
+    "after": "what they print after the loop differs: `{line_a}` and `{line_b}`",
+    "scratch": "`{variable}` holds something else in {a} than in {b}, which no result depends on",
+}
+
+
+def units(count: int) -> str:
+    """`1 unit`, `3 units`."""
+    return f"{count} unit" if count == 1 else f"{count} units"

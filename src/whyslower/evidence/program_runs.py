@@ -1,0 +1,169 @@
+"""What the results passes say about one program, and which of its variables must agree with another's."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any, Literal
+
+import numpy as np
+
+from whyslower.evidence.liveness import LoopNames, loop_names
+from whyslower.evidence.snapshots import Snapshot, Snapshots, Value
+from whyslower.evidence.values import DOUBLE, compare, informative, precision_of
+from whyslower.records import LoopKind, Record
+
+Role = Literal["carried", "left", "product", "temporary", "input", "other"]
+STRONG = ("carried", "left")
+
+
+class Run(Record):
+    """One pass over a program's first units."""
+
+    snapshots: Snapshots = Snapshots()
+    printed: str = ""
+    draws: tuple[dict[str, Any], ...] = ()  # with shared random numbers: each draw
+    ended: bool = True  # the script ran on to its own end
+
+
+class ProgramRuns(Record):
+    """The passes over one program. `second`: the same again with fast clocks; `shared`: with shared random numbers."""
+
+    label: str
+    source: str  # the text of the file that the loop stands in
+    line: int  # the loop's line; 0: the whole program is the unit
+    first: Run
+    second: Run | None = None
+    shared: Run | None = None
+    shared_again: Run | None = None
+    kind: LoopKind = "for"  # "call": the unit's value is the variable `result`
+
+
+class View:
+    """One program under one kind of random numbers: its values, which of them reproduce, and what each is to the loop."""
+
+    def __init__(self, runs: ProgramRuns, shared: bool) -> None:
+        self.label = runs.label
+        self.kind = runs.kind
+        self.run = runs.shared if shared and runs.shared is not None else runs.first
+        self.again = runs.shared_again if shared else runs.second
+        self._source, self._line = runs.source, runs.line
+
+    @cached_property
+    def names(self) -> LoopNames:
+        """What the source says of the loop's variables; empty where it can't be read."""
+        line = 0 if self.kind == "process" else self._line
+        known = loop_names(self._source, line) if line or self.kind == "process" else None
+        return known or LoopNames()
+
+    @property
+    def units(self) -> dict[int, Snapshot]:
+        """The snapshots by unit."""
+        return self.run.snapshots.units
+
+    def value(self, path: str, unit: int) -> Value | None:
+        """A leaf after so many units."""
+        snapshot = self.units.get(unit)
+        return snapshot.values.get(path) if snapshot is not None else None
+
+    @cached_property
+    def paths(self) -> tuple[str, ...]:
+        """All leaves that this program has again when it runs again, in order of appearance."""
+        seen = dict.fromkeys(path for unit in sorted(self.units) for path in self.units[unit].values)
+        return tuple(path for path in seen if path not in self.unsteady)
+
+    @cached_property
+    def unsteady(self) -> frozenset[str]:
+        """Leaves that differ between two runs of this program: they come from a clock, an address or unseeded draws."""
+        if self.again is None:
+            return frozenset()
+        found = set()
+        for unit, snapshot in self.units.items():
+            other = self.again.snapshots.units.get(unit)
+            for path, value in snapshot.values.items():
+                twin = other.values.get(path) if other is not None else None
+                if twin is None or not _reproduced(value, twin):
+                    found.add(path)
+        return frozenset(found)
+
+    @cached_property
+    def changed(self) -> frozenset[str]:
+        """Leaves that change from one unit to a later one, or first appear after the loop's door."""
+        found = set()
+        order = sorted(self.units)
+        for earlier, later in zip(order, order[1:], strict=False):
+            before, after = self.units[earlier].values, self.units[later].values
+            found |= {path for path, value in after.items() if path not in before or not _identical(before[path], value)}
+        return frozenset(found)
+
+    def role(self, path: str) -> Role:
+        """What the leaf is to the loop."""
+        name = path.partition(".")[0].partition("[")[0]
+        names = self.names
+        if self.kind == "call" and name == "result":
+            return "left"
+        if name in names.targets:
+            return "temporary"
+        if name in names.carried:
+            return "carried"
+        if name in names.left_behind:
+            return "left"
+        if name in names.products:
+            return "product"
+        if name in names.bound:
+            return "temporary"
+        if path in self.changed:
+            return "carried" if self.value(path, 0) is not None or name in names.read_after else "temporary"
+        return "input" if name in names.read else "other"
+
+    def strong(self) -> list[str]:
+        """Leaves that must agree if they have a counterpart."""
+        return [path for path in self.paths if self.role(path) in STRONG]
+
+    def touched(self, path: str) -> bool:
+        """False where a value stands still though the loop changes it at times, under a condition."""
+        return path in self.changed or path.partition(".")[0].partition("[")[0] not in self.names.conditional
+
+    def dtypes(self) -> set[str]:
+        """The dtypes of the arrays that the loop works with."""
+        used = self.names.bound | self.names.read
+        found = set()
+        for path in (p for s in self.units.values() for p in s.values):
+            value = next((v for s in self.units.values() if (v := s.values.get(path)) is not None), None)
+            if value is not None and value.kind == "array" and (not used or value.name in used or path in self.changed):
+                found.add(value.dtype)
+        return found
+
+    def counts(self, path: str) -> bool:
+        """Whether it is a whole number that grows by the same step every unit."""
+        series = [v for u in sorted(self.units) if (v := self.value(path, u)) is not None]
+        if not series or any(v.shape or v.kind != "array" or v.data.dtype.kind not in "iuf" for v in series):
+            return False
+        numbers = np.array([float(v.data) for v in series])
+        return bool((numbers == np.round(numbers)).all()) and len(set(np.diff(numbers).tolist())) <= 1
+
+    def telling(self, path: str, units: list[int]) -> bool:
+        """Whether the loop computes it and agreeing on it can be no accident."""
+        last = next((v for u in reversed(units) if (v := self.value(path, u)) is not None), None)
+        return last is not None and path in self.changed and informative(last) and not self.counts(path)
+
+
+def _identical(a: Value, b: Value) -> bool:
+    if a.kind != b.kind or a.shape != b.shape or a.text != b.text or a.dtype != b.dtype:
+        return False
+    return a.kind != "array" or (a.data.tobytes() == b.data.tobytes() and _same_sums(a, b))
+
+
+def _same_sums(a: Value, b: Value) -> bool:
+    return a.sums == b.sums or repr(a.sums) == repr(b.sums)  # nan is nan
+
+
+def _reproduced(a: Value, b: Value) -> bool:
+    if a.kind == "generator":
+        return True
+    if a.kind != b.kind or a.shape != b.shape:
+        return False
+    if a.kind not in ("array", "text"):
+        return True
+    if a.dtype == "key":
+        return a.data.tobytes() == b.data.tobytes()
+    return _identical(a, b) or compare(a, b, precision_of({a.dtype, b.dtype}) if a.kind == "array" else DOUBLE).kind == "agree"

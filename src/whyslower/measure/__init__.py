@@ -1,0 +1,1 @@
+"""Starting, suspending and resuming workers, and the one loop that measures them."""

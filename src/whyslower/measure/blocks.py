@@ -1,0 +1,149 @@
+"""The one loop that measures: restarts of fresh workers, blocks of turns, one worker running while all others stand still."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from whyslower.measure import disturbances
+from whyslower.measure.stage import Stage
+from whyslower.measure.worker import Worker
+from whyslower.records import Turn
+from whyslower.schedule.order import balanced_orders
+from whyslower.schedule.turns import Length
+from whyslower.store.events import FirstUnit, RestartDone, TurnTaken, WorkerReady
+
+
+class Plan(NamedTuple):
+    """What one restart does. `warm` units by label go uncounted first; `turns` gives each block's turn lengths."""
+
+    number: int
+    forked: bool
+    warm: dict[str, int]
+    turns: list[dict[str, Length]]
+    whole: bool = False  # one turn a worker: all of its loop, or its process
+
+
+class Ended(Exception):
+    """A worker's loop ended before its turn was whole."""
+
+    def __init__(self, label: str) -> None:
+        super().__init__(label)
+        self.label = label
+
+
+def restart(stage: Stage, plan: Plan, seen: Callable[[Turn], None]) -> None:
+    """Starts a worker for each program, takes the blocks, ends the workers. `seen` is told of each counted turn.
+
+    Raises Ended where a loop was too short for the plan; the whole blocks before it count.
+    """
+    if plan.whole:
+        _whole(stage, plan, seen)
+    else:
+        _blocks(stage, plan, seen)
+    stage.write(RestartDone(at=stage.now(), restart=plan.number))
+
+
+def _blocks(stage: Stage, plan: Plan, seen: Callable[[Turn], None]) -> None:
+    orders = balanced_orders(list(stage.programs), len(plan.turns), stage.request.seed * 10007 + plan.number)
+    crew: dict[str, Worker] = {}
+    try:
+        for label in orders[0]:
+            crew[label] = _start(stage, plan, label, "measure")
+            _warm(stage, crew[label], plan.warm.get(label, 0))
+            _still(stage, crew[label])
+        for block, order in enumerate(orders):
+            turns = [_turn(stage, crew[label], plan, block, order.index(label)) for label in order]
+            for turn in turns:  # a block counts whole or not at all
+                stage.write(TurnTaken(at=stage.now(), turn=turn))
+                seen(turn)
+    finally:
+        for worker in crew.values():
+            stage.crew.end(worker)
+
+
+def _whole(stage: Stage, plan: Plan, seen: Callable[[Turn], None]) -> None:
+    """One after the other: a whole loop, or a whole process, leaves nothing to take turns with."""
+    order = balanced_orders(list(stage.programs), plan.number + 1, stage.request.seed)[plan.number]
+    taken = []
+    for position, label in enumerate(order):
+        worker = _start(stage, plan, label, "whole" if plan.turns == [] else "measure")
+        try:
+            taken.append(_turn(stage, worker, plan, 0, position))
+        finally:
+            stage.crew.end(worker)
+    for turn in taken:
+        stage.write(TurnTaken(at=stage.now(), turn=turn))
+        seen(turn)
+
+
+def _start(stage: Stage, plan: Plan, label: str, kind: str) -> Worker:
+    worker = stage.start(label, kind, forked=plan.forked)
+    message = stage.hear(worker, "its set-up")
+    if "door" not in message:
+        raise Ended(label)
+    door = message["door"]
+    stage.write(
+        WorkerReady(
+            at=stage.now(),
+            label=label,
+            worker=worker.number,
+            restart=plan.number,
+            forked=plan.forked and bool(stage.preloads.get(label)),
+            pid=worker.pid,
+            setup_s=door["setup_ns"] / 1e9,
+            threads=door["threads"],
+        )
+    )
+    return worker
+
+
+def _warm(stage: Stage, worker: Worker, units: int) -> None:
+    """The first unit apart, then the rest of the warm-up; none of it counts."""
+    first = _ordered(stage, worker, Length(0, 1), "its first unit")
+    stage.write(FirstUnit(at=stage.now(), label=worker.label, worker=worker.number, ns=first["ns"]))
+    if units > 1:
+        _ordered(stage, worker, Length(0, units - 1), "its warm-up")
+
+
+def _still(stage: Stage, worker: Worker) -> None:
+    if not worker.suspend():
+        stage.note("not-still", label=worker.label)
+
+
+def _turn(stage: Stage, worker: Worker, plan: Plan, block: int, position: int) -> Turn:
+    length = plan.turns[block][worker.label] if plan.turns else Length(0, 1)
+    before = disturbances.load()
+    worker.resume()
+    said = _ordered(stage, worker, length, "a turn")
+    after = disturbances.load()
+    if not plan.whole:
+        _still(stage, worker)
+    foreign, stolen = disturbances.between(before, after, said["cpu_ns"])
+    return Turn(
+        label=worker.label,
+        worker=worker.number,
+        restart=plan.number,
+        block=block,
+        position=position,
+        first=said["first"],
+        units=said["units"],
+        ns=said["ns"],
+        skipped_units=said["skipped_units"],
+        skipped_ns=said["skipped_ns"],
+        switches=said["switches"],
+        waited_ns=said["waited_ns"],
+        foreign_ns=foreign,
+        stolen_ns=stolen,
+        mhz=disturbances.megahertz(),
+    )
+
+
+def _ordered(stage: Stage, worker: Worker, length: Length, what: str) -> dict[str, Any]:
+    """Orders a turn and hears its record. Raises Ended where the loop ended within it."""
+    worker.order({"skip": length.skip, "units": length.units})
+    message = stage.hear(worker, what)
+    if "turn" not in message or not message["turn"]["units"]:
+        raise Ended(worker.label)
+    turn: dict[str, Any] = message["turn"]
+    return turn

@@ -1,0 +1,91 @@
+"""Checks on the way of measuring itself, made within the session: whether preloading changes a program, and whether
+taking turns does."""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from statistics import median
+
+from whyslower.measure.blocks import Plan
+from whyslower.measure.stage import Stage
+from whyslower.records import Turn
+from whyslower.store.events import SoloRun
+
+COLD_RESTARTS = (2, 5)  # numbers of the restarts that start cold, to be held against the forked ones before them
+COLD_DIFFERS = 0.05  # log; a process differs from the next by 0.5 to 2.5 %, and both cold ones must differ
+DOUBLED_RESTARTS = 3  # the first restarts, in which every second block has turns of twice the length
+DOUBLING_DIFFERS = 0.01  # log; half the default margin, and three times what such blocks scatter by
+
+
+class Checks:
+    """Fed with each restart's blocks, it says how the next ones are to be taken."""
+
+    def __init__(self, stage: Stage, solos: dict[str, SoloRun]) -> None:
+        self.stage = stage
+        self.stretch = 1.0
+        self._preloads = bool(stage.preloads)
+        self._all_cold = False
+        self._forked: dict[str, list[float]] = defaultdict(list)
+        self._cold: dict[str, list[float]] = defaultdict(list)
+        self._shifts: list[float] = []
+
+    def forked(self, number: int) -> bool:
+        """Whether the workers of a restart are forked."""
+        return self._preloads and not self._all_cold and number not in COLD_RESTARTS
+
+    def doubles(self, number: int, block: int) -> bool:
+        """Whether a block's turns are doubled."""
+        return number < DOUBLED_RESTARTS and block % 2 == 1 and self.stretch == 1.0
+
+    def counts(self, plan: Plan) -> bool:
+        """Whether a restart's blocks go into the answer: forked and cold ones are not mixed until they are known to agree."""
+        return True
+
+    def saw(self, plan: Plan, blocks: list[dict[str, Turn]]) -> bool:
+        """Takes in a restart; True where the way of measuring changes and all begins anew."""
+        return self._saw_start(plan, blocks) | self._saw_doubling(plan, blocks)
+
+    def _saw_start(self, plan: Plan, blocks: list[dict[str, Turn]]) -> bool:
+        if not self._preloads or self._all_cold:
+            return False
+        for label in self.stage.preloads:
+            unit = math.log(median(b[label].ns / b[label].units for b in blocks))
+            (self._forked if plan.forked else self._cold)[label].append(unit)
+        changed = [label for label in self.stage.preloads if self._differs(label)]
+        if not changed:
+            return False
+        self._all_cold = True
+        label = changed[0]
+        change = math.exp(median(self._forked[label]) - median(self._cold[label]))
+        self.stage.note("preload-changes", label=label, change=change)
+        return True
+
+    def _differs(self, label: str) -> bool:
+        """Both cold workers lie beyond all forked ones, on one side, by more than processes differ."""
+        cold, forked = self._cold[label], self._forked[label]
+        if len(cold) < len(COLD_RESTARTS) or not forked:
+            return False
+        below = max(cold) < min(forked) - COLD_DIFFERS
+        above = min(cold) > max(forked) + COLD_DIFFERS
+        return below or above
+
+    def _saw_doubling(self, plan: Plan, blocks: list[dict[str, Turn]]) -> bool:
+        if plan.whole or not self.doubles(plan.number, 1) or len(blocks) < 2:
+            return False
+        labels = list(self.stage.programs)
+        for label in labels[1:]:
+            logs = [math.log(_unit(b[label]) / _unit(b[labels[0]])) for b in blocks]
+            self._shifts.append(median(logs[1::2]) - median(logs[::2]))
+        if plan.number < DOUBLED_RESTARTS - 1:
+            return False
+        shift = median(self._shifts)
+        if abs(shift) < DOUBLING_DIFFERS or min(abs(s) for s in self._shifts) < DOUBLING_DIFFERS / 2:
+            return False
+        self.stretch = 4.0
+        self.stage.note("longer-turns", shift=math.exp(shift) - 1)
+        return True
+
+
+def _unit(turn: Turn) -> float:
+    return turn.ns / turn.units

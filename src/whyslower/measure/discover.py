@@ -1,0 +1,123 @@
+"""Finding the loop that is compared: each program runs for a moment with all its loops watched, untimed."""
+
+from __future__ import annotations
+
+import os
+import time
+from typing import Any
+
+from whyslower.errors import BudgetError, UsageError
+from whyslower.measure.stage import Stage
+from whyslower.measure.worker import Worker
+from whyslower.records import Loop, Program
+from whyslower.schedule import loops as choice
+from whyslower.schedule.loops import LoopRow
+from whyslower.store.events import LoopChosen
+
+POLL_S = 0.1
+LONGEST_SHARE = 0.08  # of the budget, while a better loop may still come
+PATIENCE_SHARE = 0.4  # of the budget, while no loop has begun a third unit
+
+
+class Discovery:
+    """One program being watched."""
+
+    def __init__(self, stage: Stage, label: str) -> None:
+        self.stage, self.program = stage, stage.programs[label]
+        self.worker: Worker = stage.start(label, "discover")
+        self.began = time.monotonic()
+        self.table: dict[str, Any] = {"seconds": 0.0, "loops": []}
+        self.done = False
+
+    @property
+    def rows(self) -> list[LoopRow]:
+        """The loops met so far."""
+        return choice.rows(self.table)
+
+    def poll(self) -> None:
+        """Asks for the table and decides whether it is enough."""
+        self.worker.order({"report": True})
+        message = self.stage.hear(self.worker, "its first units")
+        self.table = message["table"] if "table" in message else message["end"]["table"]
+        self.done = "end" in message or self._enough()
+        if self.done:
+            self.stage.crew.end(self.worker)
+
+    def _enough(self) -> bool:
+        spent, budget = time.monotonic() - self.began, self.stage.request.budget
+        rows = self.rows
+        if self.program.loop:
+            row = self._asked(rows)
+            if row is not None and row.units >= choice.FEW_UNITS:
+                return True
+        elif choice.settled(rows, self.table["seconds"]):
+            return True
+        if any(r.units >= choice.FEW_UNITS for r in rows):
+            return spent > LONGEST_SHARE * budget
+        if spent > PATIENCE_SHARE * budget:
+            if not any(r.entries for r in rows):  # a long set-up, or one long call
+                raise BudgetError(
+                    f"{self.stage.name(self.program.label)} reached no loop within {spent:.0f} s.",
+                    "Give a larger --budget, or make its set-up or its one unit of work smaller.",
+                )
+            return True
+        return False
+
+    def _asked(self, rows: list[LoopRow]) -> LoopRow | None:
+        """The row of the loop that the user named. Raises UsageError where there is none."""
+        file, _, line = self.program.loop.rpartition(":")
+        path = os.path.realpath(os.path.join(self.program.directory, file or self.program.target))
+        found = next((r for r in rows if r.file == path and r.line == int(line)), None)
+        if found is None and self.done:
+            lines = ", ".join(str(r.line) for r in rows if r.file == path)
+            raise UsageError(
+                f"{self.stage.name(self.program.label)} has no loop at line {line} of {os.path.basename(path)}.",
+                f"Its loops start at lines {lines}." if lines else "It has no loop there that can be turned.",
+            )
+        return found
+
+    def asked(self) -> LoopRow | None:
+        """As `_asked`, once discovery is over."""
+        return self._asked(self.rows) if self.program.loop else None
+
+
+def discover(stage: Stage) -> None:
+    """Fills `stage.loops`, and logs each choice."""
+    scripts = [p for p in stage.request.programs if p.kind == "script"]
+    for program in stage.request.programs:
+        if program.kind != "script":
+            stage.loops[program.label] = Loop(kind="call", source=program.target, chosen_by="kind")
+    seen = []
+    for program in scripts:  # one after the other: two thread pools that spin for the same processors crawl
+        one = Discovery(stage, program.label)
+        while not one.done:
+            time.sleep(POLL_S)
+            one.poll()
+        seen.append(one)
+    chains = {d.program.label: _chain(d) for d in seen}
+    for label, row in choice.choose(chains).items():
+        stage.loops[label] = _loop(stage.programs[label], row)
+    for label, loop in stage.loops.items():
+        stage.write(LoopChosen(at=stage.now(), label=label, loop=loop))
+
+
+def _chain(seen: Discovery) -> list[LoopRow]:
+    asked = seen.asked()
+    return [asked] if asked is not None else choice.hot_chain(seen.rows, seen.table["seconds"])
+
+
+def _loop(program: Program, row: LoopRow | None) -> Loop:
+    if row is None:
+        return Loop(kind="process", file=program.target, chosen_by="kind")
+    with open(row.file, encoding="utf-8", errors="replace") as file:
+        source = file.read().splitlines()[row.line - 1].strip()
+    return Loop(
+        kind="for" if row.kind == "for" else "while",
+        file=row.file,
+        line=row.line,
+        source=source,
+        function=row.function,
+        length=row.length if row.entries == 1 and not row.leaves else None,
+        counted=choice.counted(row),
+        chosen_by="user" if program.loop else "time",
+    )

@@ -1,0 +1,37 @@
+"""What a worker is told: plain data for one pass of one program."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+from whyslower.records import Loop, Program
+
+
+def spec(program: Program, loop: Loop | None, kind: str, in_place: bool, **more: Any) -> dict[str, Any]:
+    """The spec of a pass: `discover`, `solo`, `results`, `measure` or `whole`."""
+    folder = script_folder(program)
+    directory = os.path.realpath(program.directory or os.getcwd())
+    return {
+        "pass": kind,
+        "kind": program.kind,
+        "target": program.target,
+        "argv": list(program.argv),
+        "setup": program.setup,
+        "payload": program.payload,
+        "settings": [list(pair) for pair in program.settings],
+        "python": program.python,
+        "directory": directory,
+        "import_folder": folder,
+        "folders": list(dict.fromkeys([directory, os.path.realpath(folder)])),
+        "scratch": "" if in_place else None,
+        "loop": {"kind": loop.kind, "file": loop.file, "line": loop.line, "counted": loop.counted} if loop else None,
+        **more,
+    }
+
+
+def script_folder(program: Program) -> str:
+    """The folder that Python puts first on its path for this program."""
+    if program.kind == "script":
+        return os.path.dirname(os.path.abspath(os.path.join(program.directory, program.target)))
+    return os.path.abspath(program.directory or os.getcwd())

@@ -1,0 +1,127 @@
+"""What every pass of a session needs: its request, its processes, its log, and how much time is left."""
+
+from __future__ import annotations
+
+import time
+from typing import Any, NoReturn
+
+from whyslower.errors import BudgetError, LogError, ProgramError, UsageError
+from whyslower.measure.crew import Crew
+from whyslower.measure.specs import script_folder, spec
+from whyslower.measure.watch import Watch
+from whyslower.measure.worker import Worker, WorkerGone
+from whyslower.records import Loop, Program, Remark, Request
+from whyslower.store.events import AnyEvent, Noted
+from whyslower.store.writer import LogWriter
+
+
+class Stage:
+    """Starts workers for the request's programs, and turns their failures into errors for the user."""
+
+    def __init__(self, request: Request, crew: Crew, log: LogWriter, watch: Watch) -> None:
+        self.request, self.crew, self.log, self.watch = request, crew, log, watch
+        self.began = time.monotonic()
+        self.deadline = self.began + request.budget
+        self.programs = {p.label: p for p in request.programs}
+        self.loops: dict[str, Loop] = {}
+        self.preloads: dict[str, tuple[str, ...]] = {}  # by label; () starts cold
+        self._failed_after: set[str] = set()
+
+    def now(self) -> float:
+        """Seconds since the session began."""
+        return time.monotonic() - self.began
+
+    def left(self) -> float:
+        """Seconds of the budget that are left."""
+        return self.deadline - time.monotonic()
+
+    def write(self, event: AnyEvent) -> None:
+        """Logs an event. A log that can't be written any more is reported once; the session goes on in memory."""
+        try:
+            self.log.write(event)
+        except LogError as error:
+            self.note("log-lost", message=error.message)
+
+    def note(self, kind: str, **data: Any) -> None:
+        """Logs a remark and shows it."""
+        remark = Remark(kind=kind, data=data)
+        self.write(Noted(at=self.now(), remark=remark))
+        self.watch.note(remark)
+
+    def start(self, label: str, kind: str, forked: bool = True, **more: Any) -> Worker:
+        """Starts a worker for one pass of a program."""
+        program = self.programs[label]
+        names = self.preloads.get(label, ()) if forked else ()
+        told = spec(program, self.loops.get(label), kind, self.request.in_place, **more)
+        return self.crew.start(label, told, names)
+
+    def choose_preloads(self, names: dict[str, tuple[str, ...]]) -> None:
+        """Starts preloaders for the programs' imports; a program whose imports fail there starts cold."""
+        wanted = {label: found for label, found in names.items() if found and not self.request.cold}
+        for label, found in wanted.items():  # all start before any is waited for
+            self.crew.begin_preload(self._python(label), script_folder(self.programs[label]), found)
+        for label, found in wanted.items():
+            if self.crew.can_preload(self._python(label), script_folder(self.programs[label]), found):
+                self.preloads[label] = found
+
+    def _python(self, label: str) -> str:
+        return self.programs[label].python
+
+    # --- messages -----------------------------------------------------------------------------------------------------
+
+    def hear(self, worker: Worker, what: str, deadline: float | None = None) -> dict[str, Any]:
+        """The worker's next message.
+
+        Raises ProgramError where the program failed or vanished, BudgetError where it says nothing before the deadline.
+        """
+        try:
+            message = worker.hear(self.deadline if deadline is None else deadline)
+        except WorkerGone as gone:
+            self._vanished(worker, gone, what)
+        except BudgetError as error:
+            name = self.name(worker.label)
+            raise BudgetError(
+                f"{name} was still busy with {what} when its time was up.", "Give a larger --budget, or make the program's units smaller."
+            ) from error
+        end = message.get("end")
+        if end is not None and end["status"]:
+            self._judge_end(worker, end)
+        return message
+
+    def _judge_end(self, worker: Worker, end: dict[str, Any]) -> None:
+        """Raises the error for a program that ended badly in its set-up or its loop; later it is worth a remark."""
+        if end.get("cut"):  # our cut may be what it stumbled over
+            return
+        if end.get("where") == "after":
+            if worker.label not in self._failed_after:
+                self._failed_after.add(worker.label)
+                self.note("fails-after-loop", label=worker.label, message=end.get("message", f"exit status {end['status']}"))
+            return
+        self.failed(worker, end)
+
+    def failed(self, worker: Worker, end: dict[str, Any]) -> NoReturn:
+        """Raises the error for a program that ended badly."""
+        name = self.name(worker.label)
+        what = "its set-up" if end.get("where") == "set-up" else f"its loop, after {end['units']} whole units or more"
+        worker.finish(time.monotonic() + 2.0)
+        if end["how"] == "refused":
+            raise UsageError(f"{name}: {end['message']}.", "Check the name.")
+        if end["how"] == "exit":
+            said = worker.stderr.text().strip()
+            raise ProgramError(f"{name} left with exit status {end['status']} in {what}.", _RUN_ALONE, said)
+        advice = _STDIN if end["message"].startswith("EOFError") else _RUN_ALONE
+        raise ProgramError(f"{name} failed in {what}: {end['message']}", advice, end["traceback"])
+
+    def _vanished(self, worker: Worker, gone: WorkerGone, what: str) -> NoReturn:
+        worker.finish(time.monotonic() + 2.0)
+        said = worker.stderr.text().strip()
+        raise ProgramError(f"{self.name(worker.label)} {gone.describe()} in {what}.", _RUN_ALONE, said) from gone
+
+    def name(self, label: str) -> str:
+        """How messages call a program."""
+        program: Program = self.programs[label]
+        return f"{label} ({program.target})" if program.kind != "callable" else label
+
+
+_RUN_ALONE = "Run it alone first; whyslower runs it as Python would, with its input empty."
+_STDIN = "It reads its standard input, which is empty here: give it its input as a file or an argument."

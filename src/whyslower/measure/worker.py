@@ -1,0 +1,134 @@
+"""A worker process as the controller sees it."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import time
+from collections import deque
+from contextlib import suppress
+from typing import Any
+
+from whyslower.errors import BudgetError, PlatformError
+from whyslower.measure import processes
+from whyslower.measure.capture import Capture
+from whyslower.measure.hub import Hub
+
+
+class WorkerGone(Exception):
+    """The process ended without a word. `status` is as from `os.waitpid`."""
+
+    def __init__(self, status: int) -> None:
+        super().__init__(status)
+        self.status = status
+
+    def describe(self) -> str:
+        """How it ended, in words."""
+        if not os.WIFSIGNALED(self.status):
+            return f"left by os._exit({os.waitstatus_to_exitcode(self.status)})"
+        number = os.WTERMSIG(self.status)
+        if number == signal.SIGKILL:
+            return "was killed by SIGKILL (where memory runs out, the kernel does that)"
+        names = {signal.SIGSEGV: "a segmentation fault", signal.SIGABRT: "abort()"}
+        cause = names.get(signal.Signals(number), "")
+        return f"was killed by {signal.Signals(number).name}" + (f", {cause}" if cause else "")
+
+
+class Worker:
+    """Sends orders, receives messages, suspends and ends one worker and its children."""
+
+    def __init__(self, hub: Hub, number: int, label: str) -> None:
+        self.number, self.label = number, label
+        self.pid = 0
+        self.status: int | None = None
+        self.asleep = False
+        self.draws: list[dict[str, Any]] = []
+        self._hub = hub
+        self._messages: deque[dict[str, Any]] = deque()
+        self._buffer = b""
+        mine, theirs = socket.socketpair()
+        out, err = os.pipe(), os.pipe()
+        self._socket = mine
+        self.given = [theirs.detach(), out[1], err[1]]
+        self.stdout, self.stderr = Capture(out[0]), Capture(err[0])
+        hub.add(mine.fileno(), self._read)
+        for capture in (self.stdout, self.stderr):
+            hub.add(capture.fd, lambda c=capture: c.drain(lambda: self._unwatch(c)))  # type: ignore[misc]
+
+    def _unwatch(self, capture: Capture) -> None:
+        self._hub.remove(capture.fd)
+        os.close(capture.fd)
+
+    def _read(self) -> None:
+        try:
+            data = self._socket.recv(1 << 18)
+        except ConnectionError:
+            data = b""
+        if not data:
+            self._hub.remove(self._socket.fileno())
+            return
+        *lines, self._buffer = (self._buffer + data).split(b"\n")
+        for line in lines:
+            message = json.loads(line)
+            if "draw" in message:
+                self.draws.append(message["draw"])
+            else:
+                self._messages.append(message)
+
+    def order(self, message: dict[str, Any]) -> None:
+        """Sends one message; to a worker that is gone it is lost, and `hear` says so."""
+        try:
+            self._socket.sendall(json.dumps(message).encode() + b"\n")
+        except OSError:
+            return
+
+    def hear(self, deadline: float) -> dict[str, Any]:
+        """The next message. Raises WorkerGone when it ended without one, BudgetError at the deadline."""
+        if not self._hub.wait(lambda: bool(self._messages) or self.status is not None, deadline):
+            raise BudgetError(f"{self.label} did not answer in time.")
+        if self._messages:
+            return self._messages.popleft()
+        assert self.status is not None
+        raise WorkerGone(self.status)
+
+    def heard(self) -> bool:
+        """Whether a message waits, or there will be none."""
+        return bool(self._messages) or self.status is not None
+
+    def finish(self, deadline: float) -> None:
+        """Waits until the process has ended and its output is read whole."""
+        self._hub.wait(lambda: self.status is not None, deadline)
+        if self.status is not None:  # a child that it left may hold the pipes open
+            self._hub.wait(lambda: not (self.stdout.open or self.stderr.open), min(deadline, _soon()))
+
+    def suspend(self) -> bool:
+        """Stops the whole group; False where a member would not stand still."""
+        self.asleep = True
+        return self.status is not None or processes.suspend(self.pid)
+
+    def resume(self) -> None:
+        """Continues the whole group."""
+        if self.asleep and self.status is None:
+            processes.resume(self.pid)
+        self.asleep = False
+
+    def end(self) -> None:
+        """Kills it and its children, and closes all that is open."""
+        if self.pid and self.status is None:
+            processes.kill(self.pid)
+            if not self._hub.wait(lambda: self.status is not None, _soon(5.0)):
+                raise PlatformError(f"The process {self.pid} can't be ended.", "Look for it with ps, and end it by hand.")
+        for capture in (self.stdout, self.stderr):
+            if capture.open:
+                capture.open = False
+                self._unwatch(capture)
+        if self._socket.fileno() >= 0:
+            with suppress(KeyError):  # it was closed from the other side
+                self._hub.remove(self._socket.fileno())
+            self._socket.close()
+
+
+def _soon(seconds: float = 1.0) -> float:
+    return time.monotonic() + seconds

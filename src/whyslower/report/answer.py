@@ -1,0 +1,130 @@
+"""The answer of a session, computed from its log alone: also of a session that was killed."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from statistics import median
+
+from whyslower.records import Answer, ProgramTimes, Remark, SameWork, Verdict
+from whyslower.report import findings, wording
+from whyslower.report.names import names
+from whyslower.report.session import Session, seconds
+from whyslower.report.times import program_times
+from whyslower.statistics import restart
+from whyslower.statistics.sequence import Judgement, RatioSequence
+from whyslower.store.events import AnyEvent
+
+# A unit that takes turns may differ from one that runs alone by what a process differs from the next (up to 30 % for a
+# freak, design.md); two such processes that disagree by more than this say that taking turns has changed the answer.
+ALONE_DISAGREES = 1.5
+
+
+def answer(events: Iterable[AnyEvent], log: str = "") -> Answer:
+    """All that a log says. `log` is its path, handed through. Raises LogError when it does not begin a session."""
+    session = Session(events)
+    programs = _programs(session)
+    verdicts = {label: found for label in session.others if (found := _verdict(session, label))}
+    works = {label: _work(session, label) for label in session.others}
+    causes = findings.causes(session.begun.reference, verdicts, works, programs)
+    remarks = _remarks(session, verdicts, programs)
+    if any(cause.id == "timing-artifact" for cause in causes):  # it says the same, with its share
+        remarks = tuple(each for each in remarks if each.kind != "own-timing-disagrees")
+    return Answer(
+        reference=session.begun.reference,
+        labels=session.labels,
+        verdicts=verdicts,
+        works=works,
+        programs=programs,
+        causes=causes,
+        unexplained=findings.unexplained(causes),
+        remarks=remarks,
+        machine=session.begun.machine,
+        per="loop" if session.whole_loops else "unit",
+        log=log,
+        seconds=session.seconds,
+        restarts=len(session.restarts),
+        blocks=session.blocks,
+        dropped=session.reasons.total(),
+        ended=session.ended.why if session.ended else "killed",
+    )
+
+
+def _programs(session: Session) -> dict[str, ProgramTimes]:
+    called = names(session.begun.programs)
+    return {label: program_times(session, label, called[label]) for label in session.labels}
+
+
+def _verdict(session: Session, label: str) -> Verdict | None:
+    """The verdict about one program, None before the first restart is done."""
+    reference = session.begun.reference
+    sequence = RatioSequence(session.begun.margin, len(session.others))
+    for blocks in session.restarts:
+        sequence.add(
+            restart.log_ratio(
+                [seconds(block[reference]) for block in blocks],
+                [seconds(block[label]) for block in blocks],
+            )
+        )
+    judgement = sequence.judge()
+    return verdict(judgement, label, reference, session.begun.margin) if judgement.restarts else None
+
+
+def verdict(judgement: Judgement, label: str, reference: str, margin: float) -> Verdict:
+    """A judgement in words of slower and faster, its ratio turned so that it is at least 1."""
+    low, high = judgement.low, judgement.high
+    slower, faster = label, reference
+    if judgement.log_ratio < 0:
+        slower, faster, low, high = reference, label, -high, -low
+    return Verdict(
+        kind=judgement.kind,
+        slower=slower,
+        faster=faster,
+        ratio=math.exp(abs(judgement.log_ratio)),
+        low=math.exp(low),
+        high=math.exp(high),
+        margin=margin,
+        restarts=judgement.restarts,
+        restarts_needed=judgement.restarts_needed,
+    )
+
+
+def _work(session: Session, label: str) -> SameWork:
+    return session.works.get(label) or SameWork(kind="unchecked", why=wording.WORK_NOT_REACHED)
+
+
+def _remarks(session: Session, verdicts: dict[str, Verdict], programs: dict[str, ProgramTimes]) -> tuple[Remark, ...]:
+    """What was noted while measuring, then what the figures themselves show."""
+    found = list(session.remarks)
+    found += [Remark(kind="dropped", data={"why": why, "blocks": n}) for why, n in session.reasons.most_common()]
+    if session.busy:
+        found.append(Remark(kind="busy", data={"restarts": session.busy}))
+    found += [
+        Remark(kind="growth", data={"label": label, "growth": times.growth})
+        for label, times in programs.items()
+        if times.growth is not None
+    ]
+    found += findings.own_timing_remarks(session.begun.reference, verdicts, programs)
+    found += [remark for label in verdicts for remark in _alone(session, label, programs)]
+    return tuple(found)
+
+
+def _alone(session: Session, label: str, programs: dict[str, ProgramTimes]) -> list[Remark]:
+    """Whether the two programs, each running alone, stand in another ratio than when they take turns."""
+    pair = (label, session.begun.reference)
+    alone = [_steady_alone(session, each) for each in pair]
+    turns = [programs[each].unit_s for each in pair]
+    if not all(alone) or not all(turns):
+        return []
+    ratios = [times[0] / times[1] for times in (alone, turns) if times[0] and times[1]]
+    if abs(math.log(ratios[0] / ratios[1])) < math.log(ALONE_DISAGREES):
+        return []
+    data = {"label": label, "reference": pair[1], "alone": ratios[0], "turns": ratios[1]}
+    return [Remark(kind="alone-disagrees", data=data)]
+
+
+def _steady_alone(session: Session, label: str) -> float | None:
+    """Seconds of a unit of the program running alone: the median of the later half of its stretches."""
+    run = session.alone.get(label)
+    stretches = run.stretches[len(run.stretches) // 2 :] if run else ()
+    return median(ns * 1e-9 / units for _, units, ns in stretches) if stretches else None

@@ -1,0 +1,114 @@
+"""A sentence for every kind of remark: what was noted while measuring, and what the figures themselves show."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from whyslower.records import Remark
+from whyslower.report import numbers
+
+Data = Mapping[str, Any]
+
+DISTURBANCES = {
+    "throttled": "the processor or device was throttled",
+    "steal": "the hypervisor took the processor away",
+    "foreign": "other processes used the processor",
+    "waited": "the program waited for a processor that others held",
+}
+
+
+def remark(found: Remark, names: Mapping[str, str]) -> str:
+    """A remark's sentence, with programs by name. One of a kind that is not known here is shown as it is."""
+    data = {**found.data, **{key: names.get(found.data[key], found.data[key]) for key in LABELS & found.data.keys()}}
+    sentence = SENTENCES.get(found.kind)
+    if sentence is not None:
+        return sentence(data)
+    shown = ", ".join(f"{key} {value}" for key, value in data.items())
+    return f"{found.kind}: {shown}." if shown else f"{found.kind}."
+
+
+LABELS = {"label", "reference"}  # data that hold a program's label
+
+
+def _other_session(data: Data) -> str:
+    process = f" (process {data['pid']})" if data.get("pid") else ""
+    return f"Another session of whyslower{process} runs on this machine and disturbs this one."
+
+
+def _dropped(data: Data) -> str:
+    return f"{numbers.count(data['blocks'], 'block')} left out: {DISTURBANCES.get(data['why'], data['why'])}."
+
+
+def _busy(data: Data) -> str:
+    return (
+        f"The machine was busy: in {numbers.count(data['restarts'], 'restart')} most blocks were disturbed, and were"
+        " kept because too little would be left. A quieter machine gives a narrower interval."
+    )
+
+
+def _growth(data: Data) -> str:
+    return (
+        f"The time of a unit of {data['label']} depends on the unit's number: late units take"
+        f" {numbers.ratio(data['growth'])}x the time of early ones."
+    )
+
+
+def _own_timing(data: Data) -> str:
+    return (
+        f"By their own timing {data['label']} takes {numbers.ratio(data['own'])}x the time of {data['reference']};"
+        f" in steady state it takes {numbers.ratio(data['steady'])}x."
+    )
+
+
+def _alone(data: Data) -> str:
+    return (
+        f"Running alone, a unit of {data['label']} takes {numbers.ratio(data['alone'])}x the time of one of"
+        f" {data['reference']}; taking turns, {numbers.ratio(data['turns'])}x. One of the two ways of running changes"
+        " what is measured."
+    )
+
+
+def _whole_loops(data: Data) -> str:
+    if data.get("why") == "growth":
+        return f"Whole loops are compared: the time of a unit of {data['label']} depends on the unit's number."
+    return "Whole loops are compared: a loop is too short to be cut into turns."
+
+
+def _not_still(data: Data) -> str:
+    return f"A process of {data['label']} could not be suspended, and may have run during the others' turns."
+
+
+def _preload(data: Data) -> str:
+    return (
+        f"A unit of {data['label']} takes {numbers.ratio(data['change'])}x as long in a process whose imports were made"
+        " beforehand, so every process starts cold from there on: fewer restarts fit into the budget, and the interval"
+        " is wider."
+    )
+
+
+def _longer_turns(data: Data) -> str:
+    return (
+        f"Turns of twice the length moved the ratio by {numbers.percent(abs(data['shift']))}: longer turns are used"
+        " from there on."
+    )
+
+
+def _after_loop(data: Data) -> str:
+    return f"After its loop {data['label']} failed: {data['message']}"
+
+
+SENTENCES: Mapping[str, Callable[[Data], str]] = {
+    "other-session": _other_session,
+    "dropped": _dropped,
+    "busy": _busy,
+    "growth": _growth,
+    "own-timing-disagrees": _own_timing,
+    "alone-disagrees": _alone,
+    "whole-loops": _whole_loops,
+    "not-still": _not_still,
+    "preload-changes": _preload,
+    "longer-turns": _longer_turns,
+    "fails-after-loop": _after_loop,
+    "log-lost": lambda data: f"{data['message']} What follows is not in the log.",
+}

@@ -1,0 +1,125 @@
+"""A log's events sorted by what they are about: what an answer is computed from."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any
+
+from whyslower.errors import LogError
+from whyslower.records import Loop, Program, Remark, SameWork, Turn
+from whyslower.statistics.disturbance import disturbed, kept_blocks
+from whyslower.store.events import (
+    AnyEvent,
+    LoopChosen,
+    Noted,
+    RestartDone,
+    SameWorkFound,
+    SessionBegun,
+    SessionEnded,
+    SoloRun,
+    TurnTaken,
+)
+
+Block = dict[str, Turn]  # one turn of each program, by label
+
+# A restart that was cut off by a kill counts from here on: one block alone says nothing of its own scatter.
+BLOCKS_OF_A_CUT_RESTART = 2
+
+# Remarks by which a session says that it measures in another way from now on: what came before is not mixed in.
+BEGIN_ANEW = ("whole-loops", "preload-changes", "longer-turns")
+
+
+class Session:
+    """The events of one log. `restarts` holds the kept blocks of each restart that counts, oldest first.
+
+    A block counts when every program has taken its turn and the rule against disturbances keeps it. Raises LogError
+    when the first event does not begin a session.
+    """
+
+    def __init__(self, events: Iterable[AnyEvent]) -> None:
+        iterator = iter(events)
+        begun = next(iterator, None)
+        if not isinstance(begun, SessionBegun):
+            raise LogError("The log does not begin with a session.", "It may have lost its first line.")
+        self.begun = begun
+        self.labels = tuple(program.label for program in begun.programs)
+        self.loops: dict[str, Loop] = {}
+        self.alone: dict[str, SoloRun] = {}
+        self.works: dict[str, SameWork] = {}
+        self.remarks: list[Remark] = []
+        self.ended: SessionEnded | None = None
+        self.seconds = begun.at
+        self._turns: dict[int, dict[int, Block]] = {}
+        self._done: set[int] = set()
+        for event in iterator:
+            self._sort(event)
+        self.reasons: Counter[str] = Counter()  # why blocks were dropped
+        self.busy = 0  # restarts that were disturbed so often that dropping would leave too little
+        self.restarts = [kept for number in sorted(self._turns) if (kept := self._kept(number))]
+
+    @property
+    def others(self) -> tuple[str, ...]:
+        """The programs that are compared with the reference."""
+        return tuple(label for label in self.labels if label != self.begun.reference)
+
+    @property
+    def blocks(self) -> int:
+        """How many blocks were kept."""
+        return sum(len(blocks) for blocks in self.restarts)
+
+    @property
+    def whole_loops(self) -> bool:
+        """Whether whole loops (or processes) are what one turn's only unit is."""
+        return self.begun.per == "loop" or any(loop.kind == "process" for loop in self.loops.values())
+
+    def program(self, label: str) -> Program:
+        """The program of that label, as it was handed in."""
+        return next(program for program in self.begun.programs if program.label == label)
+
+    def _sort(self, event: AnyEvent) -> None:
+        self.seconds = event.at
+        if isinstance(event, TurnTaken):
+            turn = event.turn
+            if turn.units > 0 and turn.ns > 0:
+                self._turns.setdefault(turn.restart, {}).setdefault(turn.block, {})[turn.label] = turn
+        elif isinstance(event, RestartDone):
+            self._done.add(event.restart)
+        elif isinstance(event, LoopChosen):
+            self.loops[event.label] = event.loop
+        elif isinstance(event, SoloRun):
+            self.alone[event.label] = event
+        elif isinstance(event, SameWorkFound):
+            self.works[event.label] = event.work
+        elif isinstance(event, Noted):
+            self.remarks.append(event.remark)
+            if event.remark.kind in BEGIN_ANEW:
+                self._turns.clear()
+        elif isinstance(event, SessionEnded):
+            self.ended = event
+
+    def _cut(self, restart: int) -> bool:
+        """Whether the session's end fell into the restart (one whose loop ended early is followed by others)."""
+        ran_out = self.ended is not None and self.ended.why in ("decided", "budget")
+        return restart not in self._done and restart == max(self._turns) and not ran_out
+
+    def _kept(self, restart: int) -> list[Block]:
+        whole = {number: block for number, block in self._turns[restart].items() if len(block) == len(self.labels)}
+        if self._cut(restart) and len(whole) < BLOCKS_OF_A_CUT_RESTART:
+            return []
+        cpus = _cpus(self.begun.machine)
+        turns = [turn for block in whole.values() for turn in block.values()]
+        sorted_out = kept_blocks(turns, cpus)
+        self.reasons.update(sorted_out.dropped.values())
+        self.busy += not sorted_out.dropped and any(disturbed(turn, cpus) for turn in turns)
+        return [whole[number] for number in sorted_out.kept]
+
+
+def seconds(turn: Turn) -> float:
+    """Seconds of a unit."""
+    return turn.ns * 1e-9 / turn.units
+
+
+def _cpus(machine: dict[str, Any]) -> int:
+    cpus = machine.get("cpus", 1)
+    return cpus if isinstance(cpus, int) else 1

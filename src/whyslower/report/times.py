@@ -1,0 +1,63 @@
+"""One program's times, each from the place where it can be known."""
+
+from __future__ import annotations
+
+from statistics import median
+
+from whyslower.records import Estimate, Loop, ProgramTimes
+from whyslower.report.session import Session, seconds
+from whyslower.statistics.estimates import median_interval
+from whyslower.statistics.steady import steadiness
+from whyslower.store.events import SoloRun
+
+
+def program_times(session: Session, label: str, name: str) -> ProgramTimes:
+    """The times of one program: alone and cold, and the unit over the restarts."""
+    loop = session.loops.get(label)
+    alone = session.alone.get(label)
+    unit = _unit(session, label)
+    unit_s = unit.value if unit else None
+    steady = steadiness(alone.stretches) if alone and alone.stretches else None
+    return ProgramTimes(
+        path=session.program(label).target,
+        name=name,
+        loop=loop,
+        setup_s=alone.setup_s if alone else None,
+        first_unit_s=alone.first_unit_s if alone else None,
+        unit_s=unit_s,
+        low=unit.low if unit else None,
+        high=unit.high if unit else None,
+        own_timing_s=alone.own_timing_s if alone else None,
+        own_timing_text=alone.own_timing_text if alone else "",
+        whole_loop_s=unit_s if session.whole_loops else _whole_loop(alone, loop, unit_s),
+        steady_from=steady.steady_from if steady else None,
+        growth=steady.growth if steady else None,
+    )
+
+
+def _unit(session: Session, label: str) -> Estimate | None:
+    """Seconds of a unit: the median over the restarts of each one's median block."""
+    per_restart = [median(seconds(block[label]) for block in blocks) for blocks in session.restarts]
+    return median_interval(per_restart) if per_restart else None
+
+
+def _whole_loop(alone: SoloRun | None, loop: Loop | None, unit_s: float | None) -> float | None:
+    """Seconds of the whole loop: measured where one was seen from end to end, otherwise its length times a unit."""
+    length = loop.length if loop else None
+    if alone and alone.finished and alone.stretches and length in (None, _units(alone)):
+        return _first_apart(alone) + sum(ns for _, _, ns in alone.stretches) * 1e-9
+    if length is None or unit_s is None:
+        return None
+    first = alone.first_unit_s if alone and alone.first_unit_s is not None else unit_s
+    return first + (length - 1) * unit_s
+
+
+def _units(alone: SoloRun) -> int:
+    """How many units ran: to the end of the last stretch."""
+    first, units, _ = alone.stretches[-1]
+    return first + units
+
+
+def _first_apart(alone: SoloRun) -> float:
+    """Seconds of the first unit where it is no stretch of its own."""
+    return alone.first_unit_s or 0.0 if alone.stretches[0][0] > 0 else 0.0

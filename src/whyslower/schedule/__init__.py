@@ -1,0 +1,1 @@
+"""Which variant runs next, and when to stop: pure, seeded."""

@@ -1,0 +1,108 @@
+"""Which loop is compared: from the tables of the programs' loops, the level at which both have units enough."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+MIN_UNITS = 20  # so many units make a loop worth turning: a warm-up, and turns beside it
+FEW_UNITS = 3  # fewer can't be told from set-up
+SURE_S = 0.5  # so long inside a loop is no accident
+HOT_SHARE = 0.2  # a loop with less of the program's time is not where it spends it
+
+
+class LoopRow(NamedTuple):
+    """One loop of a program as discovery saw it. `total` is the units that the program will run, at a guess."""
+
+    file: str
+    line: int
+    kind: str
+    function: str
+    leaves: bool
+    parent: tuple[str, int] | None
+    entries: int
+    units: int
+    length: int | None
+    seconds: float
+    open: bool
+    end: int
+    ranged: bool
+
+    @property
+    def total(self) -> float:
+        """Units over the whole program: what it says, while it is in it; else what was seen."""
+        if self.open and self.length is not None and self.entries == 1:
+            return float(max(self.length, self.units))
+        if self.open and self.length is None:
+            return float("inf")
+        return float(self.units)
+
+    @property
+    def expected_s(self) -> float:
+        """Seconds over the whole program, as far as its length tells."""
+        if self.open and self.entries == 1 and self.length and self.units > 1:
+            return self.seconds * self.length / (self.units - 0.5)
+        return self.seconds
+
+
+def rows(table: dict[str, Any]) -> list[LoopRow]:
+    """The table of a discovery pass as rows."""
+    return [
+        LoopRow(
+            **{k: r[k] for k in LoopRow._fields if k != "parent"},
+            parent=tuple(r["parent"]) if r["parent"] else None,
+        )
+        for r in table["loops"]
+    ]
+
+
+def hot_chain(loops: list[LoopRow], seconds: float) -> list[LoopRow]:
+    """The outermost loop in which the program spends its time, and inside it, level by level, the loop that takes most."""
+    outer = [r for r in loops if r.parent is None and r.entries]
+    if not outer:
+        return []
+    hottest = max(outer, key=lambda r: r.expected_s)
+    if hottest.expected_s < HOT_SHARE * max(seconds, sum(r.expected_s for r in outer)):
+        return []
+    chain = [hottest]
+    while True:
+        inner = [r for r in loops if r.parent == (chain[-1].file, chain[-1].line)]
+        inner = [r for r in inner if r.seconds > 0.5 * chain[-1].seconds]
+        if not inner:
+            return chain
+        chain.append(max(inner, key=lambda r: r.seconds))
+
+
+def settled(loops: list[LoopRow], seconds: float) -> bool:
+    """Whether more watching would hardly change the choice: the program is well inside its hottest loop, and every loop
+    that it has not met yet lies within it."""
+    chain = hot_chain(loops, seconds)
+    if not chain or not chain[0].open or chain[0].seconds < SURE_S or chain[0].units < FEW_UNITS:
+        return False
+    hot = chain[0]
+    return all(r.entries or (r.file == hot.file and hot.line <= r.line <= hot.end) or r.line < hot.line for r in loops)
+
+
+def choose(chains: dict[str, list[LoopRow]]) -> dict[str, LoopRow | None]:
+    """The outermost level with units enough in every program; where there is none, the level with the most of them.
+
+    The programs' chains are taken level by level from outside: what one program does in an inner loop the other may do
+    in one call, but their outer loops repeat the same work.
+    """
+    if any(not chain for chain in chains.values()):
+        return {label: _best(chain) for label, chain in chains.items()}
+    depth = min(map(len, chains.values()))
+    levels = [{label: chain[i] for label, chain in chains.items()} for i in range(depth)]
+    for level in levels:
+        if all(r.total >= MIN_UNITS for r in level.values()):
+            return dict(level)
+    return dict(max(levels, key=lambda level: min(r.total for r in level.values())))
+
+
+def _best(chain: list[LoopRow]) -> LoopRow | None:
+    enough = [r for r in chain if r.total >= MIN_UNITS]
+    return enough[0] if enough else max(chain, key=lambda r: r.total, default=None)
+
+
+def counted(row: LoopRow) -> bool:
+    """Whether its units must be counted one by one: it is entered again and again, and may end anywhere."""
+    return (row.entries > 1 or row.parent is not None) and (row.leaves or not row.ranged)

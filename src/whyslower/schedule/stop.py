@@ -1,0 +1,42 @@
+"""When a session has measured enough."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Protocol
+
+NARROW = 0.03  # half-width of the printed interval worth having once the verdict stands: two digits of the ratio
+NARROW_OF_GAP = 0.05  # or this share of the log ratio: of a ratio of 20 nobody needs the third digit
+NARROWING_SHARE = 0.25  # of the budget may go to it
+MOST_RESTARTS = 400  # an interval that this many restarts leave open, no patience closes
+RESERVE_RESTARTS = 1.3  # a restart is begun only where this many of its like fit into what is left
+
+
+class Judged(Protocol):
+    """What is looked at of a judgement, in log(other/reference)."""
+
+    kind: str
+    log_ratio: float
+    low: float
+    high: float
+
+
+def enough(judged: Iterable[Judged], measured_s: float, budget_s: float, precision: float | None) -> bool:
+    """Whether every comparison is decided, and its interval narrow enough (`precision`: by the user's wish)."""
+    for one in judged:
+        half = (one.high - one.low) / 2
+        if precision is not None:
+            if half > precision:
+                return False
+            continue
+        if one.kind == "undecided":
+            return False
+        wanted = max(NARROW, NARROW_OF_GAP * abs(one.log_ratio))
+        if half > wanted and measured_s < NARROWING_SHARE * budget_s:
+            return False
+    return True
+
+
+def affordable(restart_s: float, left_s: float) -> bool:
+    """Whether another restart fits into what is left."""
+    return restart_s * RESERVE_RESTARTS < left_s

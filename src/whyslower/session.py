@@ -1,0 +1,96 @@
+"""The main job, pass by pass: find the loops, run each program alone, compare their work, measure until it is decided."""
+
+from __future__ import annotations
+
+import os
+from datetime import UTC, datetime
+
+import whyslower
+from whyslower.errors import StoppedError, WhyslowerError
+from whyslower.evidence.passes import check_work
+from whyslower.measure.alone import solo
+from whyslower.measure.crew import Crew
+from whyslower.measure.discover import discover
+from whyslower.measure.imports import preloadable
+from whyslower.measure.measuring import Measuring
+from whyslower.measure.stage import Stage
+from whyslower.measure.watch import Watch
+from whyslower.records import Program, Request
+from whyslower.store.events import SessionBegun, SessionEnded, SoloRun
+from whyslower.store.lock import SessionLock
+from whyslower.store.machine import facts
+from whyslower.store.writer import LogWriter
+
+
+def run(request: Request, log: LogWriter, watch: Watch) -> None:
+    """Runs a session and logs it, its end included.
+
+    Raises UsageError, ProgramError, BudgetError, PlatformError, and StoppedError where it was interrupted; no process
+    of the session is left then either.
+    """
+    with SessionLock() as lock, Crew() as crew:
+        stage = Stage(request, crew, log, watch)
+        stage.write(_begun(request))
+        if lock.holder is not None:
+            stage.note("other-session", pid=lock.holder)
+        try:
+            why = _passes(stage)
+        except WhyslowerError as error:
+            _ended(stage, "failed", error)
+            raise
+        except KeyboardInterrupt:
+            stopped = StoppedError("Interrupted.", "What was measured until then is in the log.")
+            _ended(stage, "interrupted", stopped)
+            raise stopped from None
+        watch.phase("ending")
+        stage.write(SessionEnded(at=stage.now(), why=why))
+
+
+def _passes(stage: Stage) -> str:
+    stage.watch.phase("preparing")
+    stage.choose_preloads({p.label: _preloadable(p) for p in stage.request.programs})
+    discover(stage)
+    solos: dict[str, SoloRun] = {}
+    asynchronous = False
+    for label in stage.programs:
+        stage.watch.phase("alone", label=label)
+        solos[label], waits = solo(stage, label)
+        asynchronous |= waits
+    own = check_work(stage, solos) if stage.request.check_work else {}
+    for label, alone in solos.items():
+        stage.write(own.get(label, alone))
+    measuring = Measuring(stage, solos, asynchronous)
+    stage.watch.phase(
+        "measuring",
+        loops=stage.loops,
+        setup_s={label: alone.setup_s for label, alone in solos.items()},
+        runs=measuring.expected_runs(),
+    )
+    return measuring.run()
+
+
+def _preloadable(program: Program) -> tuple[str, ...]:
+    if program.kind != "script":
+        return ()
+    with open(os.path.join(program.directory, program.target), "rb") as file:
+        return preloadable(file.read())
+
+
+def _begun(request: Request) -> SessionBegun:
+    return SessionBegun(
+        at=0.0,
+        version=whyslower.__version__,
+        started=datetime.now(UTC).isoformat(timespec="seconds"),
+        programs=request.programs,
+        reference=request.reference,
+        margin=request.margin,
+        budget=request.budget,
+        precision=request.precision,
+        seed=request.seed,
+        per=request.per,
+        machine=facts(),
+    )
+
+
+def _ended(stage: Stage, why: str, error: WhyslowerError) -> None:
+    stage.write(SessionEnded(at=stage.now(), why=why, message=error.message, advice=error.advice, details=error.details))

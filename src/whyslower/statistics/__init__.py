@@ -1,0 +1,1 @@
+"""Numbers in, estimates and verdicts out; no I/O, no clock."""

@@ -1,0 +1,59 @@
+"""Which blocks to leave out: a rule fixed beforehand that looks at what disturbed a turn, never at the time it took."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+import msgspec
+
+from whyslower.records import Turn
+
+Reason = Literal["throttled", "steal", "foreign", "waited"]
+
+TICK_NS = 10_000_000  # the kernel counts other processes' and the hypervisor's time in ticks: one may be a rounding
+# Stolen time stops a CPU outright; beyond 5 % of a turn it can make a difference that a 2 % margin would notice even
+# after the median over a restart's blocks.
+STOLEN_SHARE = 0.05
+# Of all CPUs' time: on 2 CPUs, a tenth of one. Less than that is a system's ordinary background.
+FOREIGN_SHARE = 0.05
+# Of all CPUs' time, since the wait is summed over threads and a pool has about one a CPU: on 2 CPUs, 6 % of a turn.
+# A single thread among many CPUs waits no longer than it takes to find another, so the scale does no harm there.
+WAITED_SHARE = 0.03
+
+
+class Kept(msgspec.Struct, frozen=True, kw_only=True):
+    """Numbers of the blocks that count, and those left out with the reason."""
+
+    kept: tuple[int, ...]
+    dropped: dict[int, Reason]
+
+
+def disturbed(turn: Turn, cpus: int) -> Reason | None:
+    """What disturbed the turn, or None. `cpus` is how many CPUs the programs may use."""
+    everything = turn.ns * max(cpus, 1)
+    if turn.throttled:
+        return "throttled"
+    if turn.stolen_ns > max(TICK_NS, STOLEN_SHARE * turn.ns):
+        return "steal"
+    if turn.foreign_ns > max(TICK_NS, FOREIGN_SHARE * everything):
+        return "foreign"
+    if turn.waited_ns > WAITED_SHARE * everything:
+        return "waited"
+    return None
+
+
+def kept_blocks(turns: Sequence[Turn], cpus: int) -> Kept:
+    """Sort one restart's blocks: a block with a disturbed turn is dropped, unless more than half of them would be.
+
+    On a machine that is always busy, what is left would be no better than the rest, only less.
+    """
+    blocks = dict.fromkeys(turn.block for turn in turns)
+    dropped: dict[int, Reason] = {}
+    for turn in turns:
+        reason = disturbed(turn, cpus)
+        if reason is not None:
+            dropped.setdefault(turn.block, reason)
+    if 2 * len(dropped) > len(blocks):
+        dropped = {}
+    return Kept(kept=tuple(block for block in blocks if block not in dropped), dropped=dropped)

@@ -1,0 +1,113 @@
+"""The verdict's rule, for one session or for many at once, so that what is simulated is what judges.
+
+Each row holds one log ratio per restart. From EARLY restarts on the estimate is a trimmed mean, its interval Lai's
+sequential t over the values that trimming leaves; before, the estimate is the median, its interval a prior's.
+docs/decisions/0001-the-verdicts-rule.md says what else was tried, and the figures.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from whyslower.statistics.boundary import FloatArray, known_scatter, unknown_scatter
+
+
+class Level(NamedTuple):
+    """An interval's error rate, and what it assumes while restarts are few."""
+
+    error_rate: float
+    prior: float  # the least scatter, in log, that is assumed
+    widening: float  # a scatter seen in so few restarts may be the lucky end of one this many times wider
+
+
+# The interval that is shown, and the test of equivalence.
+PRINTED = Level(0.05, prior=0.1, widening=2.0)
+# The interval that must exclude 0 for `slower`. Its prior puts a freak of 30 % (0.26 in log), met in every restart of a
+# burst, well inside it for the first 7 restarts, and a ratio of 2 outside it from the second on.
+SURE = Level(0.01, prior=0.2, widening=4.0)
+
+# A fifth is trimmed from each end: bursts of up to 4 freaks in 20 restarts on one side leave the estimate alone.
+TRIMMED_SHARE = 5
+# With fewer restarts, trimming leaves fewer than 6 values, from which no scatter can be told: a prior speaks instead.
+EARLY = 8
+# What trimming leaves counts as so many values: in the mean over 5 restarts in a row, since its whole numbers would let
+# the interval widen at every fifth; 8 restarts leave 6.
+KEPT_BY_ROUNDING = 0.8
+LEAST_KEPT = 6
+# Restarts are not independent (bursts, drift). A tenth wider, the interval keeps every promise also where bursts last
+# longer, or the ratio drifts by 2 % over a session; without it 1.1 % are called slower on a busy machine.
+DEPENDENCE = 1.1
+# No scatter below 0.1 % is believed: clocks, and a constant series, can't support a narrower one.
+LEAST_SCATTER = 0.001
+LEAST_RESTARTS = 2  # one restart shows no scatter, so no verdict
+FURTHEST_RESTARTS = 10_000  # an extrapolation beyond it says nothing that a person could use
+
+BoolArray = npt.NDArray[np.bool_]
+
+
+class Judged(NamedTuple):
+    """What the rule says of each row: estimate, half-widths of the 95 % and the 99 % interval, and the verdicts."""
+
+    log_ratio: FloatArray
+    printed: FloatArray
+    sure: FloatArray
+    slower: BoolArray
+    equivalent: BoolArray
+    scatter: FloatArray  # between restarts, in log
+
+
+def judge_rows(rows: FloatArray, margin: float, comparisons: int = 1) -> Judged:
+    """Judge sessions at once: `rows` has shape (sessions, restarts), finite log ratios, at least one restart.
+
+    `comparisons` divides both error rates (Bonferroni), so that they hold over all comparisons of a session.
+    """
+    restarts = rows.shape[1]
+    log_ratio, scatter = _estimate(np.sort(rows, axis=1))
+    n = np.asarray(float(restarts))
+    printed = half_width(n, scatter, PRINTED, comparisons)
+    sure = half_width(n, scatter, SURE, comparisons)
+    limit = math.log1p(margin)
+    enough = restarts >= LEAST_RESTARTS
+    distance = np.abs(log_ratio)
+    slower = enough & (distance > sure) & (distance > limit)
+    equivalent = enough & (distance + printed < limit)
+    return Judged(log_ratio, printed, sure, slower, equivalent, scatter)
+
+
+def half_width(restarts: FloatArray, scatter: FloatArray, level: Level, comparisons: int = 1) -> FloatArray:
+    """Half-width, in log, of the sequence at `restarts` restarts that scatter by `scatter`."""
+    error_rate = level.error_rate / comparisons
+    early = known_scatter(restarts, error_rate) * np.maximum(level.prior, level.widening * scatter)
+    kept = np.maximum(restarts * (1 - 2 / TRIMMED_SHARE) + KEPT_BY_ROUNDING, LEAST_KEPT)
+    late = DEPENDENCE * unknown_scatter(kept, error_rate) * scatter / np.sqrt(restarts)
+    return np.where((restarts >= EARLY) & np.isfinite(late), late, early)
+
+
+def restarts_needed(restarts: int, log_ratio: float, scatter: float, margin: float, comparisons: int = 1) -> int | None:
+    """About how many restarts in all would decide, were estimate and scatter to stay; None where none would."""
+    limit = math.log1p(margin)
+    distance = abs(log_ratio)
+    level, room = (SURE, distance) if distance > limit else (PRINTED, limit - distance)
+    more = np.arange(max(restarts + 1, LEAST_RESTARTS), FURTHEST_RESTARTS + 1, dtype=np.float64)
+    enough = np.flatnonzero(half_width(more, np.asarray(scatter), level, comparisons) < room)
+    return int(more[enough[0]]) if enough.size else None
+
+
+def _estimate(ordered: FloatArray) -> tuple[FloatArray, FloatArray]:
+    """Location and scatter of each sorted row: median and standard deviation early, trimmed and winsorized later.
+
+    The scatter is scaled so that scatter / sqrt(restarts) is the location's standard error (Tukey & McLaughlin, 1963).
+    """
+    restarts = ordered.shape[1]
+    if restarts < EARLY:
+        scatter = ordered.std(axis=1, ddof=1) if restarts > 1 else np.zeros(len(ordered))
+        return np.median(ordered, axis=1), np.maximum(scatter, LEAST_SCATTER)
+    cut = restarts // TRIMMED_SHARE
+    kept = ordered[:, cut : restarts - cut]
+    winsorized = np.clip(ordered, kept[:, :1], kept[:, -1:])
+    scatter = winsorized.std(axis=1, ddof=1) * restarts / kept.shape[1]
+    return kept.mean(axis=1), np.maximum(scatter, LEAST_SCATTER)

@@ -1,0 +1,247 @@
+"""What decides about a loop's stretches, one class a pass: measured turns, a run alone, results, whole runs."""
+
+from __future__ import annotations
+
+import os
+import resource
+import time
+from collections.abc import Callable
+from typing import Any
+
+from .clocks import settle, settled_now
+from .turns import FOREVER, Turns
+from .wire import Wire
+
+_now = time.perf_counter_ns
+_getrusage, _SELF = resource.getrusage, resource.RUSAGE_SELF
+_open, _read, _close, _listdir = os.open, os.read, os.close, os.listdir
+
+MAX_STRETCHES = 400  # of a run alone: beyond, the stretches double, so that the record stays small
+SOLO_STRETCH_NS = 10_000_000  # long enough that its two clock reads cost under 0.01 %, short enough to see a warm-up
+GROWING = 1.2  # late over early units: more than noise
+SOLO_ASYNC_UNITS = 20  # overlap is part of an asynchronous program: a wait for the device after every unit is not
+
+
+def waiting_ns() -> int:
+    """Time that this process's threads spent runnable and not running (Linux's run delay, summed over threads)."""
+    total = 0
+    try:
+        for task in _listdir("/proc/self/task"):
+            fd = _open(f"/proc/self/task/{task}/schedstat", os.O_RDONLY)
+            try:
+                total += int(_read(fd, 100).split()[1])
+            finally:
+                _close(fd)
+    except (OSError, IndexError, ValueError):  # a thread that ended meanwhile, or a kernel without it
+        return 0
+    return total
+
+
+def usage() -> tuple[int, int, int]:
+    """Involuntary context switches, CPU nanoseconds and waiting nanoseconds of this process so far."""
+    used = _getrusage(_SELF)
+    return used.ru_nivcsw, int((used.ru_utime + used.ru_stime) * 1e9), waiting_ns()
+
+
+class Measuring:
+    """Turns on the controller's order: `skip` units that are not counted, then `units` that are."""
+
+    def __init__(self, wire: Wire, door: Callable[[Turns], dict[str, Any]]) -> None:
+        self._wire, self._door = wire, door
+        self._at_door = True
+        self._order: dict[str, int] = {}
+        self._left = 0
+        self._counting = False
+        self._done: list[int] = [0, 0]
+        self._ns: list[int] = [0, 0]
+        self.number = 0
+        self._void = False
+        self._before = (0, 0, 0)
+        self._t0 = 0
+        self._asynchronous = False
+
+    def ask(self, turns: Turns, frame: Any) -> int:
+        if self._at_door:
+            self._at_door = False
+            self._wire.send({"door": self._door(turns)})
+            self._await_order()
+        if self._left <= 0:
+            self._counting, self._left = True, self._order["units"]
+        return self._left
+
+    def _await_order(self) -> None:
+        self._order = self._wire.receive()
+        self._counting, self._left = False, self._order.get("skip", 0)
+        self._done, self._ns, self._void = [0, 0], [0, 0], False
+        self._before = usage()
+
+    def _report(self) -> None:
+        after = usage()
+        moved = [new - old for new, old in zip(after, self._before, strict=True)]
+        self._wire.send(
+            {
+                "turn": {
+                    "first": self.number - self._done[1],
+                    "units": 0 if self._void else self._done[1],
+                    "ns": self._ns[1],
+                    "skipped_units": self._done[0],
+                    "skipped_ns": self._ns[0],
+                    "switches": moved[0],
+                    "cpu_ns": moved[1],
+                    "waited_ns": moved[2],
+                    "asynchronous": self._asynchronous,
+                }
+            }
+        )
+
+    def started(self) -> None:
+        self._asynchronous = settle()
+        self._t0 = _now()
+
+    def stopped(self, done: int | None) -> None:
+        took = settled_now() - self._t0
+        if done is None:
+            self._void, done = True, 0
+        self._ns[self._counting] += took
+        self._done[self._counting] += done
+        self.number += done
+        self._left -= done
+        if self._counting and self._left <= 0:  # here and not when asked again: the loop may end with the turn
+            self._report()
+            self._await_order()
+
+
+class Solo:
+    """A program alone: no standing still, stretches timed one after the other, cut once the time is up."""
+
+    def __init__(self, wire: Wire, door: Callable[[Turns], dict[str, Any]], seconds: float, most_seconds: float) -> None:
+        self._wire, self._door = wire, door
+        self._limit, self._most = int(seconds * 1e9), int(most_seconds * 1e9)
+        self.stretches: list[tuple[int, int, int]] = []
+        self.cut = False
+        self._at_door = True
+        self._begun = self._t0 = 0
+        self.number = 0
+        self._units = 1
+        self._least_ns = SOLO_STRETCH_NS
+        self.asynchronous = False
+
+    def ask(self, turns: Turns, frame: Any) -> int:
+        if self._at_door:
+            self._at_door = False
+            self._wire.send({"door": self._door(turns)})
+            self._begun = _now()
+        self.cut = self._enough(_now() - self._begun, turns.source.length)
+        return 0 if self.cut else self._units
+
+    def _enough(self, spent: int, length: int | None) -> bool:
+        """Past the limit it goes on only where the end is near, or where units grow: then more of the loop tells more."""
+        if spent <= self._limit or spent > self._most:
+            return spent > self._limit
+        ends_soon = length is not None and spent * length < self._most * self.number
+        early, late = self.stretches[len(self.stretches) // 4], self.stretches[-1]
+        return not (ends_soon or late[2] * early[1] > GROWING * early[2] * late[1])
+
+    def started(self) -> None:
+        self.asynchronous = settle()
+        self._t0 = _now()
+
+    def stopped(self, done: int | None) -> None:
+        took = settled_now() - self._t0
+        if not done:
+            return
+        self.stretches.append((self.number, done, took))
+        self.number += done
+        self._choose(took / done)
+
+    def _choose(self, unit_ns: float) -> None:
+        least = SOLO_ASYNC_UNITS if self.asynchronous else 1
+        wanted = max(int(self._least_ns / max(unit_ns, 1.0)), least)
+        self._units = min(wanted, max(self._units * 4, least))  # the first unit's time says little about the next
+        if len(self.stretches) >= MAX_STRETCHES:
+            merged = zip(self.stretches[::2], self.stretches[1::2], strict=False)
+            self.stretches = [(a[0], a[1] + b[1], a[2] + b[2]) for a, b in merged]
+            self._least_ns *= 2
+
+
+class Results:
+    """One unit at a time; the probe looks at the variables before the first and after each; cut after `units`."""
+
+    def __init__(self, look: Callable[[int, Any], None], units: int) -> None:
+        self._look, self._units = look, units
+        self.number = 0
+        self._unseen = True  # whether the state after unit `_number` has still to be looked at
+
+    def ask(self, turns: Turns, frame: Any) -> int:
+        if self._unseen:
+            self._look(self.number, frame)
+            self._unseen = False
+        return 0 if self.number >= self._units else 1
+
+    def started(self) -> None:
+        """Nothing is timed."""
+
+    def stopped(self, done: int | None) -> None:
+        settle()
+        if done:
+            self.number += 1
+            self._unseen = True
+
+
+class Whole:
+    """The whole loop, or the whole process, is one unit."""
+
+    def __init__(self, wire: Wire, door: Callable[[Turns | None], dict[str, Any]]) -> None:
+        self._wire, self._door = wire, door
+        self._at_door = True
+        self._before = (0, 0, 0)
+        self._t0 = self._t1 = 0
+        self.number = 0
+        self._uncounted = False
+
+    def begin(self, turns: Turns | None = None) -> None:
+        """Stands at the door until told to go."""
+        self._at_door = False
+        self._wire.send({"door": self._door(turns)})
+        self._wire.receive()
+        self._before = usage()
+        settle()
+        self._t0 = _now()
+
+    def ask(self, turns: Turns, frame: Any) -> int:
+        if self._at_door:
+            self.begin(turns)
+        return FOREVER
+
+    def started(self) -> None:
+        """The clock runs from the door on."""
+
+    def stopped(self, done: int | None) -> None:
+        self._t1 = settled_now()
+        if done is None:
+            self._uncounted = True
+        else:
+            self.number += done
+
+    def report(self, process: bool) -> None:
+        """Says what the whole took: to the loop's last end, or (a process) to now."""
+        if self._at_door:
+            return
+        ended = settled_now() if process or not self._t1 else self._t1
+        moved = [new - old for new, old in zip(usage(), self._before, strict=True)]
+        self._wire.send(
+            {
+                "turn": {
+                    "first": 0,
+                    "units": 1,
+                    "ns": ended - self._t0,
+                    "skipped_units": 0,
+                    "skipped_ns": 0,
+                    "switches": moved[0],
+                    "cpu_ns": moved[1],
+                    "waited_ns": moved[2],
+                    "asynchronous": False,
+                    "loop_units": None if self._uncounted else self.number,
+                }
+            }
+        )

@@ -1,0 +1,1 @@
+"""What may be changed inside a program while it runs."""

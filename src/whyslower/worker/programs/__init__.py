@@ -1,0 +1,1 @@
+"""Programs as they are handed in, and how their loop is turned."""

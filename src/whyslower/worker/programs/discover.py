@@ -1,0 +1,113 @@
+"""Watches every loop of the user's own code at once, to find the one in which the program spends its time. Untimed:
+what is said here about time chooses a loop and is never reported as a time."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Iterator
+from itertools import repeat
+from typing import Any
+
+from ..turns import length_of
+from .rewrite import Found
+
+_now = time.perf_counter
+
+
+class Watched:
+    """One loop: how often it was entered, how many units it began, how long it was inside. Stands in the rewritten code."""
+
+    def __init__(self, table: Table, file: str, found: Found) -> None:
+        self.table, self.file, self.found = table, file, found
+        self.entries = self.units = 0
+        self.length: int | None = None
+        self.ranged = False
+        self.seconds = 0.0
+        self.open_since: float | None = None
+        self.parent: Watched | None = None
+        self.over = False
+        self._depth = 0
+        self._stretch: Iterable[Any] = ()
+
+    @property
+    def turn(self) -> Iterable[Any]:
+        stretch, self._stretch = self._stretch, ()
+        return stretch
+
+    @turn.setter
+    def turn(self, stretch: Iterable[Any]) -> None:
+        self._stretch = stretch
+
+    def begin(self, iterable: Iterable[Any]) -> Iterator[Iterable[Any]]:
+        self.length, self.ranged = length_of(iterable), type(iterable) is range
+        return iter((self._count(iter(iterable)),))
+
+    def begin_while(self) -> Iterator[Iterable[Any]]:
+        self.over = False
+        return iter((self._count(repeat(())),))
+
+    def was_over(self) -> bool:
+        over, self.over = self.over, False
+        return over
+
+    def _count(self, items: Iterator[Any]) -> Iterator[Any]:
+        self._enter()
+        try:
+            for item in items:
+                self.units += 1
+                yield item
+        finally:
+            self._leave()
+
+    def _enter(self) -> None:
+        self.entries += 1
+        self._depth += 1
+        if self._depth == 1:
+            self.open_since = _now()
+        if self.entries == 1:
+            self.parent = self.table.stack[-1] if self.table.stack else None
+        self.table.stack.append(self)
+
+    def _leave(self) -> None:
+        self._depth -= 1
+        if self._depth == 0 and self.open_since is not None:
+            self.seconds += _now() - self.open_since
+            self.open_since = None
+        if self in self.table.stack:
+            self.table.stack.remove(self)
+
+    def row(self) -> dict[str, Any]:
+        """What is known now, as plain data."""
+        inside = _now() - self.open_since if self.open_since is not None else 0.0
+        return {
+            "file": self.file,
+            "line": self.found.line,
+            "kind": self.found.kind,
+            "function": self.found.function,
+            "leaves": self.found.leaves,
+            "end": self.found.end,
+            "ranged": self.ranged,
+            "parent": [self.parent.file, self.parent.found.line] if self.parent else None,
+            "entries": self.entries,
+            "units": self.units,
+            "length": self.length,
+            "seconds": self.seconds + inside,
+            "open": self.open_since is not None,
+        }
+
+
+class Table:
+    """All loops met in the user's code."""
+
+    def __init__(self) -> None:
+        self.loops: dict[tuple[str, int], Watched] = {}
+        self.stack: list[Watched] = []
+        self.begun = _now()
+
+    def helper(self, file: str, found: Found) -> Watched:
+        """The object that stands in the rewritten code for one loop."""
+        return self.loops.setdefault((file, found.line), Watched(self, file, found))
+
+    def rows(self) -> dict[str, Any]:
+        """The table as plain data; seconds since the program began."""
+        return {"seconds": _now() - self.begun, "loops": [w.row() for w in list(self.loops.values())]}

@@ -1,0 +1,124 @@
+"""Runs a program as its user would: a script as `__main__`, a function, a statement, a callable."""
+
+from __future__ import annotations
+
+import ast
+import base64
+import importlib
+import importlib.machinery
+import importlib.util
+import os
+import pickle
+import sys
+import types
+from collections.abc import Callable
+from typing import Any
+
+from ..turns import Helper, Turns
+from .hook import Weaver, install
+from .rewrite import override
+
+
+class Refused(Exception):
+    """The program can't be run as asked; the message is for the user."""
+
+
+def run_script(spec: dict[str, Any], weaver: Weaver) -> None:
+    """Runs the script to its end in a fresh `__main__`; raises what it raises."""
+    path = os.path.abspath(spec["target"])
+    with open(path, "rb") as file:
+        tree = ast.parse(file.read(), path)
+    missing = override(tree, dict(spec["settings"]))
+    if missing:
+        raise Refused(f"{spec['target']} assigns no constant {', '.join(sorted(missing))} at top level")
+    folder = os.path.dirname(path)
+    install([folder, spec["directory"]], weaver)
+    code = weaver.compile(tree, path)
+    module = types.ModuleType("__main__")
+    names = module.__dict__
+    names.update(
+        __file__=path, __builtins__=__builtins__, __cached__=None, __loader__=importlib.machinery.SourceFileLoader("__main__", path)
+    )
+    del tree
+    sys.modules["__main__"] = module
+    sys.argv[:] = [spec["target"], *spec["argv"]]
+    if not sys.path or sys.path[0] != folder:
+        sys.path.insert(0, folder)
+    exec(code, names)
+
+
+def run_calls(spec: dict[str, Any], helper: Helper, keep: bool) -> None:
+    """Repeats the call of a function, a callable or a statement; `keep`: results stay visible to a probe."""
+    sys.path.insert(0, spec["directory"])
+    if spec["kind"] == "statement":
+        _statement(spec, keep)(helper.begin_while())
+        return
+    unit = _callable(spec) if spec["kind"] == "callable" else _function(spec)
+    (_call_and_keep if keep else _call)(unit, helper.begin_while())
+
+
+def _call(unit: Callable[[], Any], turns: Turns) -> None:
+    for turn in turns:
+        for _ in turn:
+            unit()
+
+
+def _call_and_keep(unit: Callable[[], Any], turns: Turns) -> None:
+    for turn in turns:
+        for _ in turn:
+            result = unit()
+    del result
+
+
+def _statement(spec: dict[str, Any], keep: bool) -> Callable[[Turns], None]:
+    """The set-up and a loop around the statement in one function, so that its names are fast locals, as timeit does."""
+    body = ast.parse(spec["target"], "<statement>").body
+    if keep and body and isinstance(body[-1], ast.Expr):
+        body[-1] = ast.Assign([ast.Name("result", ast.Store())], body[-1].value)
+    inner = ast.For(ast.Tuple([], ast.Store()), ast.Name(".turn", ast.Load()), body, [])
+    outer = ast.For(ast.Name(".turn", ast.Store()), ast.Name(".turns", ast.Load()), [inner], [])
+    function = ast.parse("def program(turns): pass").body[0]
+    assert isinstance(function, ast.FunctionDef)
+    function.args.args[0].arg = ".turns"  # no name that a statement could use or see
+    function.body = [*ast.parse(spec["setup"], "<setup>").body, outer]
+    tree = ast.fix_missing_locations(ast.Module([function], []))
+    names: dict[str, Any] = {"__name__": "__main__", "__builtins__": __builtins__}
+    exec(compile(tree, "<statement>", "exec", dont_inherit=True), names)
+    program: Callable[[Turns], None] = names.pop("program")
+    return program
+
+
+def _function(spec: dict[str, Any]) -> Callable[[], Any]:
+    place, _, name = spec["target"].rpartition(":")
+    if place.endswith(".py"):
+        path = os.path.abspath(place)
+        sys.path.insert(0, os.path.dirname(path))
+        found = importlib.util.spec_from_file_location(os.path.basename(path)[:-3], path)
+        assert found is not None and found.loader is not None
+        module = importlib.util.module_from_spec(found)
+        sys.modules[found.name] = module
+        found.loader.exec_module(module)
+    else:
+        module = importlib.import_module(place)
+    missing = [key for key, _ in spec["settings"] if not hasattr(module, key)]
+    if missing:
+        raise Refused(f"{place} has no constant {', '.join(missing)}")
+    for key, value in spec["settings"]:
+        setattr(module, key, ast.literal_eval(value))
+    function: Any = module
+    for part in name.split("."):
+        if not hasattr(function, part):
+            raise Refused(f"{place} has no function {name}")
+        function = getattr(function, part)
+    if not callable(function):
+        raise Refused(f"{spec['target']} is not callable")
+    called: Callable[[], Any] = function
+    return called
+
+
+def _callable(spec: dict[str, Any]) -> Callable[[], Any]:
+    try:
+        unit: Callable[[], Any] = pickle.loads(base64.b64decode(spec["payload"]))
+    except ModuleNotFoundError as error:
+        raise Refused(f"the callable {spec['target']} can't be loaded here: {error}") from error
+    return unit

@@ -1,0 +1,204 @@
+"""Runs one spec in this process: puts the pass's conductor in place, runs the program, says how it ended."""
+
+from __future__ import annotations
+
+import os
+import sys
+import threading
+import time
+import traceback
+from collections.abc import Callable
+from types import TracebackType
+from typing import Any
+
+from . import scratch
+from .conductors import Measuring, Results, Solo, Whole
+from .programs.discover import Table
+from .programs.hook import Weaver
+from .programs.load import Refused, run_calls, run_script
+from .programs.rewrite import Found
+from .turns import Helper, Passing
+from .wire import Wire
+
+_HERE = os.path.dirname(os.path.abspath(__file__))
+_now = time.perf_counter_ns
+
+
+class Worker:
+    """One spec's state: the wire, the helpers in the program's code, and the pass."""
+
+    def __init__(self, wire: Wire, spec: dict[str, Any]) -> None:
+        self.wire, self.spec = wire, spec
+        self.helpers: list[Helper] = []
+        self.conductor: Any = None
+        self.lines = range(0)  # of the loop
+        self.at_door = False
+        self.begun = _now()
+        os.register_at_fork(after_in_child=self._in_child)
+
+    def _in_child(self) -> None:
+        for helper in self.helpers:
+            helper.conductor = Passing()
+        self.wire.drop()
+
+    def door(self, turns: Any = None) -> dict[str, Any]:
+        """What there is to say at the loop's door."""
+        self.at_door = True
+        return {
+            "setup_ns": _now() - self.begun,
+            "threads": _threads(),
+            "length": turns.source.length if turns is not None else None,
+        }
+
+    def run(self) -> int:
+        """Runs the program; returns its exit status."""
+        chosen = {"discover": self._discover, "solo": self._solo, "results": self._results, "measure": self._measure}
+        self.spec["scratch_kind"] = self._enter_folder()
+        return chosen.get(self.spec["pass"], self._whole)()
+
+    def _enter_folder(self) -> str:
+        spec = self.spec
+        os.chdir(spec["directory"])
+        return scratch.enter(spec["scratch"], spec["folders"]) if spec["scratch"] else "in-place"
+
+    # --- the passes ---------------------------------------------------------------------------------------------------
+
+    def _discover(self) -> int:
+        table = Table()
+        threading.Thread(target=self._answer, args=(table,), daemon=True).start()
+        weaver = Weaver(lambda file, line: True, table.helper)
+        return self._ended(lambda: run_script(self.spec, weaver), lambda: {"table": table.rows()})
+
+    def _answer(self, table: Table) -> None:
+        while True:
+            self.wire.receive()
+            self.wire.send({"table": table.rows()})
+
+    def _measure(self) -> int:
+        return self._with(Measuring(self.wire, self.door), dict)
+
+    def _solo(self) -> int:
+        solo = Solo(self.wire, self.door, self.spec["seconds"], self.spec["most_seconds"])
+        return self._with(solo, lambda: {"stretches": solo.stretches, "cut": solo.cut, "asynchronous": solo.asynchronous})
+
+    def _results(self) -> int:
+        look = _probe(self.spec, self.wire)
+        return self._with(Results(look, self.spec["units"]), dict, keep=True)
+
+    def _whole(self) -> int:
+        whole = Whole(self.wire, self.door)
+        process = self.spec["loop"]["kind"] == "process"
+
+        def finish() -> dict[str, Any]:
+            whole.report(process)
+            return {}
+
+        if not process:
+            return self._with(whole, finish)
+        weaver = Weaver(lambda file, line: False, lambda file, found: None)
+        return self._ended(lambda: (whole.begin(), run_script(self.spec, weaver)), finish)
+
+    def _with(self, conductor: Any, closing: Callable[[], dict[str, Any]], keep: bool = False) -> int:
+        loop = self.spec["loop"]
+        self.conductor = conductor
+        if self.spec["kind"] != "script":
+            self.helpers.append(Helper(conductor))
+            return self._ended(lambda: run_calls(self.spec, self.helpers[0], keep), closing)
+
+        def helper(file: str, found: Found) -> Helper:
+            self.lines = range(found.line, found.end + 1)
+            self.helpers.append(Helper(conductor, loop["counted"]))
+            return self.helpers[-1]
+
+        weaver = Weaver(lambda file, line: line == loop["line"] and file == loop["file"], helper)
+        return self._ended(lambda: run_script(self.spec, weaver), closing)
+
+    def _ended(self, program: Callable[[], object], closing: Callable[[], dict[str, Any]]) -> int:
+        """Runs the program and tells how it ended; frames of ours are left out of its traceback."""
+        said: dict[str, Any] = {"how": "finished", "status": 0}
+        try:
+            program()
+        except SystemExit as error:
+            said = {"how": "exit", "status": _status(error), "where": self._where(error)}
+        except Refused as error:
+            said = {"how": "refused", "status": 2, "message": str(error)}
+        except BaseException as error:
+            said = {"how": "exception", "status": 1, "where": self._where(error)}
+            said |= {"message": _last_line(error), "traceback": _traceback(error)}
+        _flush()
+        units = getattr(self.conductor, "number", 0)
+        self.wire.send({"end": {**said, **closing(), "units": units, "scratch": self.spec["scratch_kind"]}})
+        return int(said["status"])
+
+    def _where(self, error: BaseException) -> str:
+        """Whether it ended before its loop, in it, or after it."""
+        if not self.at_door:
+            return "set-up"
+        file = self.spec["loop"]["file"] if self.spec["loop"] else ""
+        inside = any(f.filename == file and f.lineno in self.lines for f in traceback.extract_tb(error.__traceback__))
+        return "loop" if inside or not self.lines else "after"
+
+
+def _probe(spec: dict[str, Any], wire: Wire) -> Callable[[int, Any], None]:
+    """Shared random numbers and fast clocks, where asked, and the probe that looks at the variables."""
+    from .interventions import clocks, randoms
+    from .probes.results import ResultsProbe
+
+    if spec["clock_rate"] != 1.0:
+        clocks.install(spec["clock_rate"])
+    if spec["shared_seed"] is not None:
+        randoms.install(spec["shared_seed"], lambda draw: wire.send({"draw": draw}))
+    probe = ResultsProbe(spec["results"])
+
+    def look(unit: int, frame: Any) -> None:
+        probe.at(unit, {**frame.f_globals, **frame.f_locals} if frame.f_globals is not frame.f_locals else frame.f_globals)
+
+    return look
+
+
+def _threads() -> int:
+    try:
+        return len(os.listdir("/proc/self/task"))
+    except OSError:
+        return threading.active_count()
+
+
+def _status(error: SystemExit) -> int:
+    if error.code is None:
+        return 0
+    if isinstance(error.code, int):
+        return error.code
+    print(error.code, file=sys.stderr)
+    return 1
+
+
+def _flush() -> None:
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except (OSError, ValueError, AttributeError):  # closed, replaced or full: nothing of ours depends on it
+            continue
+
+
+def _last_line(error: BaseException) -> str:
+    return "".join(traceback.format_exception_only(type(error), error)).strip().splitlines()[-1]
+
+
+def _traceback(error: BaseException) -> str:
+    """The program's own traceback."""
+    told = traceback.TracebackException(type(error), error, _without_ours(error.__traceback__), compact=True)
+    _strip(told)
+    return "".join(told.format())
+
+
+def _without_ours(tb: TracebackType | None) -> TracebackType | None:
+    while tb is not None and tb.tb_frame.f_code.co_filename.startswith(_HERE):
+        tb = tb.tb_next
+    return tb
+
+
+def _strip(told: traceback.TracebackException | None) -> None:
+    while told is not None:
+        told.stack[:] = [f for f in told.stack if not f.filename.startswith(_HERE)]
+        _strip(told.__cause__)
+        told = told.__context__

@@ -1,0 +1,81 @@
+"""What only a real process shows: start-up time, what is imported, a reader that goes away."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from fake_engine import Engine
+
+from whyslower.cli.main import main
+from whyslower.cli.noise import noise
+
+FASTEST = 0.150  # s, the promise for `--version`; the best of a few, since the machine may be busy
+TRIES = 5
+
+
+def whyslower(*line: str, python: tuple[str, ...] = ()) -> list[str]:
+    return [sys.executable, *python, "-m", "whyslower.cli.main", *line]
+
+
+def test_version_is_quick() -> None:
+    times = []
+    for _ in range(TRIES):
+        began = time.perf_counter()
+        done = subprocess.run(whyslower("--version"), capture_output=True, text=True, check=True)
+        times.append(time.perf_counter() - began)
+    assert done.stdout.startswith("whyslower ")
+    assert min(times) < FASTEST
+
+
+def test_neither_import_nor_version_nor_help_loads_anything_heavy() -> None:
+    for line in (
+        ("-c", "import whyslower"),
+        ("-m", "whyslower.cli.main", "--version"),
+        ("-m", "whyslower.cli.main", "-h"),
+    ):
+        loaded = subprocess.run([sys.executable, "-X", "importtime", *line], capture_output=True, text=True, check=True)
+        modules = {row.rpartition("|")[2].strip() for row in loaded.stderr.splitlines()}
+        assert not modules & {"numpy", "scipy", "torch", "rich", "msgspec", "cloudpickle"}, line
+
+
+def test_a_report_to_a_file_needs_no_rich(fake: Engine, folder: Path) -> None:
+    assert main(["a.py", "b.py", "--log", "log.jsonl"]) == 0
+    shown = subprocess.run(
+        whyslower("show", "log.jsonl", python=("-X", "importtime")), capture_output=True, text=True, check=True
+    )
+    modules = {row.rpartition("|")[2].strip() for row in shown.stderr.splitlines()}
+    assert "b.py is 1.50" in shown.stdout
+    assert not modules & {"rich", "torch", "scipy", "cloudpickle"}
+
+
+def test_a_reader_that_goes_away_is_no_error(fake: Engine, folder: Path) -> None:
+    assert main(["a.py", "b.py", "--log", "log.jsonl"]) == 0
+    show = subprocess.Popen(whyslower("show", "log.jsonl"), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert show.stdout is not None
+    assert show.stderr is not None
+    show.stdout.close()
+    told = show.stderr.read()
+    show.stderr.close()
+    assert show.wait() == 0
+    assert told == ""
+
+
+def test_machine_says_what_there_is() -> None:
+    done = subprocess.run(whyslower("machine", "--json"), capture_output=True, text=True, check=True)
+    found = json.loads(done.stdout)
+    assert found["machine"]["cpus"] >= 1
+    assert "numpy" in found["libraries"]["versions"]
+    assert any(pool["user_api"] == "blas" for pool in found["libraries"]["pools"])
+    assert 0 <= found["noise"]["lost"] < 1
+
+
+def test_noise_counts_gaps_between_looks_at_the_clock() -> None:
+    looks = iter([0, 100, 200, 100_200, 100_300, 1_000_300])
+    found = noise(0.001, lambda: next(looks))
+    assert found["gaps"] == 2
+    assert found["longest_s"] == 900_000 * 1e-9
+    assert found["lost"] == (100_000 + 900_000) / 1_000_300

@@ -1,0 +1,76 @@
+"""The Python interface over an engine that runs nothing."""
+
+from __future__ import annotations
+
+import base64
+import json
+import pickle
+import threading
+
+import pytest
+from fake_engine import Engine, engine
+
+import whyslower
+from whyslower.errors import ProgramError, UsageError
+
+pytestmark = pytest.mark.usefixtures("folder")
+FACTOR = 3
+
+
+def triple() -> int:
+    return 14 * FACTOR
+
+
+def test_callables_of_this_very_module_are_sent_whole(fake: Engine) -> None:
+    offset = 10
+    found = whyslower.explain(triple, lambda: offset + 1)
+    (request,) = fake.requests
+    assert [program.kind for program in request.programs] == ["callable", "callable"]
+    payloads = [base64.b64decode(program.payload) for program in request.programs]
+    assert [pickle.loads(payload)() for payload in payloads] == [42, 11]
+    assert __name__.encode() not in payloads[0].replace(b"__module__", b"") or pickle.loads(payloads[0]) is not triple
+    assert found.verdict is not None
+    assert found.verdict.kind == "slower"
+    assert str(found).startswith("b is 1.50")
+    assert json.loads(found.to_json())["verdict"]["slower"] == "b"
+
+
+def test_compare_names_and_reference(fake: Engine) -> None:
+    found = whyslower.compare({"numpy": triple, "torch": "b.py", "json": "json:dumps"}, reference="torch", seed=3)
+    assert found.answer.reference == "torch"
+    assert str(found).startswith("Against b.py: triple is 1.50") or str(found).startswith("Against b.py: numpy is 1.50")
+    (request,) = fake.requests
+    assert [program.kind for program in request.programs] == ["callable", "script", "function"]
+    assert request.seed == 3
+
+
+def test_what_cannot_be_sent_is_said(fake: Engine) -> None:
+    lock = threading.Lock()
+    with pytest.raises(UsageError, match="The callable b can't be sent"):
+        whyslower.explain(triple, lambda: lock)
+
+
+def test_bad_use(fake: Engine) -> None:
+    with pytest.raises(UsageError, match="different labels"):
+        whyslower.explain(triple, triple, labels=("x", "x"))
+    with pytest.raises(UsageError, match="Two programs"):
+        whyslower.compare({"one": triple})
+    with pytest.raises(UsageError, match="no program 'z'"):
+        whyslower.compare({"a": triple, "b": triple}, reference="z")
+    with pytest.raises(UsageError, match="budget"):
+        whyslower.explain(triple, triple, budget=0.0)
+    with pytest.raises(UsageError, match="no file"):
+        whyslower.explain(triple, "none.py")
+    assert not fake.requests
+
+
+def test_failures_are_raised(fake: Engine) -> None:
+    fake.run = engine(failure=ProgramError("a failed."))
+    with pytest.raises(ProgramError, match="a failed"):
+        whyslower.explain(triple, triple)
+
+
+def test_names_of_the_package() -> None:
+    assert {"explain", "compare", "Comparison"} <= set(whyslower.__all__)
+    with pytest.raises(AttributeError, match="nonsense"):
+        whyslower.nonsense  # noqa: B018

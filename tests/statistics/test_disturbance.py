@@ -1,0 +1,68 @@
+"""Blocks are dropped for what disturbed them, and for nothing else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from whyslower.records import Turn
+from whyslower.statistics.disturbance import disturbed, kept_blocks
+
+MS = 1_000_000
+
+
+def turn(block: int = 0, **known: Any) -> Turn:
+    fields = {"label": "a", "worker": 1, "restart": 0, "position": 0, "first": 0, "units": 10, "ns": 200 * MS}
+    return Turn(block=block, **{**fields, **known})
+
+
+@pytest.mark.parametrize(
+    ("known", "reason"),
+    [
+        ({}, None),
+        ({"throttled": True}, "throttled"),
+        ({"stolen_ns": 10 * MS}, None),  # one tick
+        ({"stolen_ns": 20 * MS}, "steal"),
+        ({"foreign_ns": 20 * MS}, None),  # 5 % of 2 CPUs
+        ({"foreign_ns": 30 * MS}, "foreign"),
+        ({"waited_ns": 12 * MS}, None),  # 3 % of 2 CPUs
+        ({"waited_ns": 13 * MS}, "waited"),
+        ({"switches": 10_000}, None),  # what they cost is what was waited
+    ],
+)
+def test_each_disturbance_has_its_threshold(known: dict[str, Any], reason: str | None) -> None:
+    assert disturbed(turn(**known), cpus=2) == reason
+
+
+def test_more_cpus_bear_more() -> None:
+    busy = turn(foreign_ns=30 * MS, waited_ns=20 * MS)
+    assert disturbed(busy, cpus=2) == "foreign"
+    assert disturbed(busy, cpus=16) is None
+
+
+def test_the_time_itself_is_never_looked_at() -> None:
+    turns = [turn(block=block, ns=200 * MS * (50 if block == 3 else 1)) for block in range(6)]
+    assert kept_blocks(turns, 2).dropped == {}
+
+
+def test_a_block_goes_with_its_disturbed_turn() -> None:
+    turns = [turn(block, label=label) for block in range(4) for label in "ab"]
+    turns[5] = turn(2, label="b", throttled=True)
+    kept = kept_blocks(turns, 2)
+    assert kept.kept == (0, 1, 3)
+    assert kept.dropped == {2: "throttled"}
+
+
+def test_half_may_go() -> None:
+    assert kept_blocks([turn(block, throttled=block < 2) for block in range(4)], 2).kept == (2, 3)
+
+
+def test_where_most_are_disturbed_all_are_kept() -> None:
+    kept = kept_blocks([turn(block, throttled=block < 3) for block in range(4)], 2)
+    assert kept.kept == (0, 1, 2, 3)
+    assert kept.dropped == {}
+
+
+def test_no_turns_no_blocks() -> None:
+    assert kept_blocks([], 2).kept == ()

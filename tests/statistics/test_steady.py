@@ -1,0 +1,135 @@
+"""Warm-up, growth and mere noise told apart, by name where the shape is known and by count where it is luck."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+
+from whyslower.statistics.steady import Steadiness, steadiness
+
+Shape = Callable[[np.ndarray], np.ndarray]
+
+
+def judge(ms: np.ndarray, units: int = 10, noise: float = 0.0, seed: int = 0) -> Steadiness:
+    """Judge a process whose unit n takes ms[n], cut into stretches of `units`, with noise per stretch in log."""
+    rng = np.random.default_rng(seed)
+    pieces = [ms[start : start + units] for start in range(0, len(ms), units)]
+    ns = [1e6 * piece.sum() * np.exp(noise * rng.standard_t(3)) for piece in pieces]
+    return steadiness(
+        [(index * units, len(piece), int(t)) for index, (piece, t) in enumerate(zip(pieces, ns, strict=True))]
+    )
+
+
+def n(units: int) -> np.ndarray:
+    return np.arange(units, dtype=float)
+
+
+def test_the_same_time_throughout_is_steady_from_the_start() -> None:
+    assert judge(np.full(600, 2.0)) == Steadiness(steady_from=0, growth=None, trend="steady")
+
+
+@pytest.mark.parametrize("noise", [0.002, 0.03])
+def test_a_traced_first_unit_is_warm_up(noise: float) -> None:
+    ms = np.full(60, 2.0)
+    ms[0] = 500
+    assert judge(ms, units=1, noise=noise) == Steadiness(steady_from=1, growth=None, trend="warming")
+
+
+def test_rising_over_the_first_ten_of_sixty_is_warm_up() -> None:
+    found = judge(np.minimum(1 + n(60) / 10, 2), units=1, noise=0.01)
+    assert found.trend == "warming"
+    assert found.steady_from is not None
+    assert 8 <= found.steady_from <= 12
+
+
+def test_a_processor_that_slows_while_it_warms_is_warm_up() -> None:
+    assert judge(1.4 - 0.4 * np.exp(-n(1000) / 60), noise=0.01).trend == "warming"
+
+
+GROWING: dict[str, tuple[Shape, float]] = {
+    "state kept from unit to unit": (lambda i: 1.6 + 10.4 * i / len(i), 4),
+    "linear, by a half": (lambda i: 1 + 0.5 * i / len(i), 1.3),
+    "square root": (lambda i: 0.1 + np.sqrt(i / len(i)), 2),
+    "quadratic": (lambda i: 1 + (i / len(i)) ** 2, 1.5),
+    "logarithm": (lambda i: 1 + np.log1p(i), 1.3),
+}
+
+
+@pytest.mark.parametrize("shape", GROWING)
+@pytest.mark.parametrize("noise", [0.005, 0.03])
+def test_time_that_grows_with_the_units_number_is_growth(shape: str, noise: float) -> None:
+    law, at_least = GROWING[shape]
+    found = judge(law(n(800)), noise=noise)
+    assert found.trend == "growing"
+    assert found.steady_from is None
+    assert found.growth is not None
+    assert at_least < found.growth < 12
+
+
+def test_time_that_falls_throughout_is_shrinking() -> None:
+    found = judge(12 - 10.4 * n(800) / 800, noise=0.02)
+    assert found.trend == "shrinking"
+    assert found.growth is not None
+    assert found.growth < 0.4
+
+
+def test_growth_behind_a_traced_first_unit_is_still_growth() -> None:
+    ms = 1.6 + 10.4 * n(800) / 800
+    ms[0] = 400
+    assert judge(ms, noise=0.02).trend == "growing"
+
+
+NOT_GROWING: dict[str, Shape] = {
+    "a collector's run every 7th unit": lambda i: np.where(i % 7 == 6, 9.0, 1.0),
+    "a collector's run every 15th unit": lambda i: np.where(i % 15 == 14, 9.0, 1.0),
+    "one spike": lambda i: np.where(i == 300, 400.0, 1.0),
+    "a spike at the end": lambda i: np.where(i > len(i) - 3, 100.0, 1.0),
+    "a clock that drifts by 4 %": lambda i: 1 + 0.04 * i / len(i),
+    "a clock that drifts by 10 %": lambda i: 1 + 0.1 * i / len(i),
+    "a step by half": lambda i: np.where(i > len(i) / 2, 1.5, 1.0),
+    "load in the last third": lambda i: np.where(i > 2 * len(i) / 3, 2.0, 1.0),
+    "waves": lambda i: 1 + 0.3 * np.sin(i / 40),
+}
+
+
+@pytest.mark.parametrize("shape", NOT_GROWING)
+@pytest.mark.parametrize("units", [1, 10])
+@pytest.mark.parametrize("noise", [0.0, 0.03])
+def test_what_is_no_growth_is_not_called_growth(shape: str, units: int, noise: float) -> None:
+    assert judge(NOT_GROWING[shape](n(600)), units=units, noise=noise).trend not in ("growing", "shrinking")
+
+
+@pytest.mark.parametrize("noise", [0.05, 0.3])
+@pytest.mark.parametrize("pieces", [8, 30, 100])
+def test_noise_alone_is_hardly_ever_growth(noise: float, pieces: int) -> None:
+    trends = [judge(np.ones(pieces), units=1, noise=noise, seed=seed).trend for seed in range(400)]
+    assert trends.count("growing") + trends.count("shrinking") <= 1
+    assert trends.count("unknown") <= 0.05 * len(trends)
+
+
+def test_a_random_walk_of_the_clock_is_hardly_ever_growth() -> None:
+    rng = np.random.default_rng(5)
+    walks = np.exp(np.cumsum(0.005 * rng.standard_normal((400, 100)), axis=1))  # 5 % after 100 stretches
+    assert sum(judge(walk, units=1, noise=0.01).trend == "growing" for walk in walks) <= 1
+
+
+@pytest.mark.parametrize(
+    "stretches", [[], [(0, 1, 5)], [(i, 1, 10) for i in range(7)], [(i, 0, 10) for i in range(50)]]
+)
+def test_too_little_says_nothing(stretches: list[tuple[int, int, int]]) -> None:
+    assert steadiness(stretches) == Steadiness(steady_from=None, growth=None, trend="unknown")
+
+
+def test_a_process_that_changes_late_is_not_known_to_settle() -> None:
+    assert judge(np.where(n(100) < 60, 1.0, 2.0), units=1).steady_from is None
+
+
+def test_many_stretches_are_judged_quickly_and_alike() -> None:
+    assert judge(1.6 + 10.4 * n(20_000) / 20_000, units=1, noise=0.05).trend == "growing"
+
+
+def test_unequal_stretches_are_judged_by_the_time_of_a_unit() -> None:
+    stretches = [(2**k - 1, 2**k, 1000 * 2**k) for k in range(12)]
+    assert steadiness(stretches).trend == "steady"

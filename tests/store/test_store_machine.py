@@ -1,0 +1,42 @@
+"""The machine's facts are read from the system's files, and what is missing is left out."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+from whyslower.store import machine
+
+
+def test_facts_of_this_machine_are_plain_data() -> None:
+    found = machine.facts()
+    assert found["cpus"] == len(os.sched_getaffinity(0))
+    assert found["memory_bytes"] > 2**20
+    assert json.loads(json.dumps(found)) == found
+
+
+def test_what_cannot_be_read_is_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("SYSTEM", "PROCESSOR", "MEMORY", "LOAD"):
+        monkeypatch.setattr(machine, name, tmp_path / "none")
+    found = machine.facts()
+    assert set(found) == {"system", "processor", "cpus", "all_cpus"}
+
+
+def test_fields_are_found_by_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "cpuinfo").write_text("processor\t: 0\nmodel name\t: Fast 9000\n")
+    (tmp_path / "meminfo").write_text("MemTotal:        8 kB\nMemFree: 1 kB\n")
+    (tmp_path / "cpu0" / "cpufreq").mkdir(parents=True)
+    (tmp_path / "cpu0" / "cpufreq" / "scaling_governor").write_text("performance\n")
+    (tmp_path / "intel_pstate").mkdir()
+    (tmp_path / "intel_pstate" / "no_turbo").write_text("1\n")
+    monkeypatch.setattr(machine, "PROCESSOR", tmp_path / "cpuinfo")
+    monkeypatch.setattr(machine, "MEMORY", tmp_path / "meminfo")
+    monkeypatch.setattr(machine, "SYSTEM", tmp_path)
+    found = machine.facts()
+    assert found["processor"] == "Fast 9000"
+    assert found["memory_bytes"] == 8192
+    assert found["governor"] == "performance"
+    assert found["turbo"] is False

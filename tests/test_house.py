@@ -1,0 +1,80 @@
+"""The house's own rules, where no linter holds them: sizes, an independent worker, plain gallery, a true README."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from whyslower import errors
+
+ROOT = Path(__file__).parent.parent
+SOURCE = ROOT / "src" / "whyslower"
+GALLERY = sorted((SOURCE / "gallery").rglob("*.py"))
+WORKER = sorted((SOURCE / "worker").rglob("*.py"))
+CLI = SOURCE / "cli"
+
+FILE_LINES = 400  # what one can still read in one go
+FUNCTION_LINES = 40  # the most; about 10 is the aim
+
+
+def ours() -> list[Path]:
+    """Every Python file of ours, the gallery's plain scripts apart."""
+    folders = (SOURCE, ROOT / "benchmarks", ROOT / "tests")
+    return [path for folder in folders for path in sorted(folder.rglob("*.py")) if path not in GALLERY]
+
+
+def nodes(path: Path) -> Iterator[ast.AST]:
+    return ast.walk(ast.parse(path.read_text(encoding="utf-8"), str(path)))
+
+
+def imported(path: Path) -> Iterator[str]:
+    """The first name of each module that a file imports; a relative import stays within its folder and has none."""
+    for node in nodes(path):
+        if isinstance(node, ast.Import):
+            yield from (name.name.partition(".")[0] for name in node.names)
+        elif isinstance(node, ast.ImportFrom) and not node.level:
+            yield str(node.module).partition(".")[0]
+
+
+def name(path: Path) -> str:
+    return str(path.relative_to(ROOT))
+
+
+@pytest.mark.parametrize("path", ours(), ids=name)
+def test_files_and_functions_can_be_read_in_one_go(path: Path) -> None:
+    assert len(path.read_text(encoding="utf-8").splitlines()) <= FILE_LINES
+    functions = [node for node in nodes(path) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+    long = {node.name: lines for node in functions if (lines := node.end_lineno - node.lineno + 1) > FUNCTION_LINES}
+    assert not long
+
+
+@pytest.mark.parametrize("path", WORKER, ids=name)
+def test_the_worker_needs_the_standard_library_only(path: Path) -> None:
+    assert set(imported(path)) <= sys.stdlib_module_names
+
+
+@pytest.mark.parametrize("path", GALLERY, ids=name)
+def test_gallery_scripts_are_plain(path: Path) -> None:
+    assert "whyslower" not in path.read_text(encoding="utf-8")
+    assert any(isinstance(node, ast.For) for node in ast.parse(path.read_text(encoding="utf-8")).body)
+
+
+def test_every_error_is_documented_and_of_the_one_tree() -> None:
+    classes = [value for _, value in inspect.getmembers(errors, inspect.isclass) if value.__module__ == errors.__name__]
+    assert errors.WhyslowerError in classes
+    for one in classes:
+        assert issubclass(one, errors.WhyslowerError)
+        assert vars(one).get("__doc__"), f"{one.__name__} says nothing about itself"
+        assert one.__name__ in str(errors.__doc__), f"{one.__name__} is missing in the drawn tree"
+
+
+def test_the_readme_names_every_command() -> None:
+    from whyslower.cli.main import COMMANDS
+
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert not [command for command in COMMANDS if f"whyslower {command}" not in readme]
