@@ -39,6 +39,7 @@ BASE = 100  # pieces in a unit
 ROUNDS = {"same": 40, "known": 20, "margin": 40, "loaded": 20, "cold": 20}  # times five kinds; `same` makes 200
 KNOWN = (101, 105, 110)  # 102 is `margin`'s
 # What JSON writes as null: a bound that too few restarts leave open. As good as none, and finite, so that it adds up.
+OPEN = 10.0  # half-widths in log beyond this come from bounds that are open
 UNBOUNDED = {"low": 1e-9, "ratio": 1.0, "high": 1e9}
 # Bursts long enough to spoil whole turns, pauses long enough for undisturbed blocks between them, in seconds.
 BURN = (
@@ -187,7 +188,9 @@ def widths(results: list[dict[str, Any]]) -> str:
         mine = [r for r in results if r["kind"] == kind and r["scenario"] != "loaded" and not r["note"]]
         if mine:
             half = np.median([np.log(r["high"] / r["low"]) / 2 for r in mine])
-            lines.append(f"| {kind} | ±{half:.2%} | {np.median([r['seconds'] for r in mine]):.1f} | {len(mine)} |")
+            lines.append(
+                f"| {kind} | {f'±{half:.2%}' if half < OPEN else 'open'} | {np.median([r['seconds'] for r in mine]):.1f} | {len(mine)} |"
+            )
     return "\n".join(lines)
 
 

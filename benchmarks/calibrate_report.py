@@ -52,14 +52,9 @@ class Count:
 
 
 def table(counts: list[Count]) -> str:
-    """Markdown. The bounds are one-sided, 99 % each."""
-    return "\n".join(
-        [
-            "| what | counted | rate, 99 % bounds | promised | |",
-            "| --- | --- | --- | --- | --- |",
-            *(c.row() for c in counts),
-        ]
-    )
+    """Markdown. The bounds are one-sided, 99 % each; what was neither tried nor promised has no row."""
+    rows = [count.row() for count in counts if count.of or count.most is not None or count.least is not None]
+    return "\n".join(["| what | counted | rate, 99 % bounds | promised | |", "| --- | --- | --- | --- | --- |", *rows])
 
 
 def here() -> str:

@@ -13,7 +13,7 @@ from fake_engine import Engine
 @pytest.fixture
 def fake(monkeypatch: pytest.MonkeyPatch) -> Engine:
     """Puts the stand-in where the engine is imported from."""
-    found, module = Engine(), ModuleType("whyslower.measure.session")
+    found, module = Engine(), ModuleType("whyslower.session")
     module.run = found  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, module.__name__, module)
     return found

@@ -28,7 +28,7 @@ def test_callables_of_this_very_module_are_sent_whole(fake: Engine) -> None:
     assert [program.kind for program in request.programs] == ["callable", "callable"]
     payloads = [base64.b64decode(program.payload) for program in request.programs]
     assert [pickle.loads(payload)() for payload in payloads] == [42, 11]
-    assert __name__.encode() not in payloads[0].replace(b"__module__", b"") or pickle.loads(payloads[0]) is not triple
+    assert pickle.loads(payloads[0]) is not triple  # by value: a worker can't import this module
     assert found.verdict is not None
     assert found.verdict.kind == "slower"
     assert str(found).startswith("b is 1.50")
@@ -38,7 +38,7 @@ def test_callables_of_this_very_module_are_sent_whole(fake: Engine) -> None:
 def test_compare_names_and_reference(fake: Engine) -> None:
     found = whyslower.compare({"numpy": triple, "torch": "b.py", "json": "json:dumps"}, reference="torch", seed=3)
     assert found.answer.reference == "torch"
-    assert str(found).startswith("Against b.py: triple is 1.50") or str(found).startswith("Against b.py: numpy is 1.50")
+    assert str(found).startswith("Against b.py: numpy is 1.50")
     (request,) = fake.requests
     assert [program.kind for program in request.programs] == ["callable", "script", "function"]
     assert request.seed == 3

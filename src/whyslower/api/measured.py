@@ -28,7 +28,7 @@ class Measured(msgspec.Struct, frozen=True):
 
 def measure(request: Request, log: str | os.PathLike[str] | None, progress: TextIO | None) -> Measured:
     """Run a session, shown on `progress`, and answer from its log. Raises LogError where none can be made."""
-    from whyslower.measure.session import run
+    from whyslower.session import run
 
     watch: Watch = NoWatch() if progress is None else LiveWatch(request, progress)
     failure: WhyslowerError | None = None

@@ -8,7 +8,7 @@ from typing import Any, Literal
 import numpy as np
 
 from whyslower.evidence.liveness import LoopNames, loop_names
-from whyslower.evidence.snapshots import Snapshot, Snapshots, Value
+from whyslower.evidence.snapshots import Snapshot, Snapshots, Value, root
 from whyslower.evidence.values import DOUBLE, compare, informative, precision_of
 from whyslower.records import LoopKind, Record
 
@@ -97,7 +97,7 @@ class View:
 
     def role(self, path: str) -> Role:
         """What the leaf is to the loop."""
-        name = path.partition(".")[0].partition("[")[0]
+        name = root(path)
         names = self.names
         if self.kind == "call" and name == "result":
             return "left"
@@ -121,7 +121,7 @@ class View:
 
     def touched(self, path: str) -> bool:
         """False where a value stands still though the loop changes it at times, under a condition."""
-        return path in self.changed or path.partition(".")[0].partition("[")[0] not in self.names.conditional
+        return path in self.changed or root(path) not in self.names.conditional
 
     def dtypes(self) -> set[str]:
         """The dtypes of the arrays that the loop works with."""

@@ -88,7 +88,7 @@ def choose(chains: dict[str, list[LoopRow]]) -> dict[str, LoopRow | None]:
     The programs' chains are taken level by level from outside: what one program does in an inner loop the other may do
     in one call, but their outer loops repeat the same work.
     """
-    if any(not chain for chain in chains.values()):
+    if not all(chains.values()) or not chains:
         return {label: _best(chain) for label, chain in chains.items()}
     depth = min(map(len, chains.values()))
     levels = [{label: chain[i] for label, chain in chains.items()} for i in range(depth)]

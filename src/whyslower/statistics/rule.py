@@ -27,7 +27,7 @@ class Level(NamedTuple):
 # The interval that is shown, and the test of equivalence.
 PRINTED = Level(0.05, prior=0.1, widening=2.0)
 # The interval that must exclude 0 for `slower`. Its prior puts a freak of 30 % (0.26 in log), met in every restart of a
-# burst, well inside it for the first 7 restarts, and a ratio of 2 outside it from the second on.
+# burst, inside it for the first 7 restarts, and a ratio of 2 outside it from the second on.
 SURE = Level(0.01, prior=0.2, widening=4.0)
 
 # A fifth is trimmed from each end: bursts of up to 4 freaks in 20 restarts on one side leave the estimate alone.
@@ -38,8 +38,8 @@ EARLY = 8
 # the interval widen at every fifth; 8 restarts leave 6.
 KEPT_BY_ROUNDING = 0.8
 LEAST_KEPT = 6
-# Restarts are not independent (bursts, drift). A tenth wider, the interval keeps every promise also where bursts last
-# longer, or the ratio drifts by 2 % over a session; without it 1.1 % are called slower on a busy machine.
+# Restarts are not independent (bursts, drift). A tenth wider, false alarms keep to the promise also where bursts last
+# longer; without it 1.05 % of sessions call the same program slower on a busy machine.
 DEPENDENCE = 1.1
 # No scatter below 0.1 % is believed: clocks, and a constant series, can't support a narrower one.
 LEAST_SCATTER = 0.001

@@ -1,0 +1,186 @@
+"""Lines up the values of two programs: by name, else by shape and value; and compares each pair unit by unit."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from whyslower.evidence.program_runs import STRONG, View
+from whyslower.evidence.snapshots import Value, root
+from whyslower.evidence.values import Kind, Outcome, Precision, compare, compare_changes, informative
+from whyslower.records import Record
+
+# strong: carried on or left behind by both; product: computed and dropped by both; input: read by both, changed by none
+Strength = Literal["strong", "product", "input", "weak"]
+
+# In one more unit a difference from rounding is not expected to grow more than so much, even in chaotic dynamics.
+GROWTH = 1e3
+_SEARCHED = 200  # leaves without a namesake that are searched for by value
+
+
+class Pair(Record):
+    """Two leaves that are held against each other; `outcomes` by unit. `found`: lined up by value, not by name."""
+
+    a: str
+    b: str
+    strength: Strength
+    outcomes: dict[int, Outcome]
+    kind: Kind  # over all units
+    failed: int | None = None  # the first unit that does not agree
+    size: float = 0.0
+    remark: str = ""
+    telling: bool = False  # the loop computes it, and agreeing on it is no accident
+    whole_number: bool = False
+    found: bool = False
+
+
+def line_up(a: View, b: View, precision: Precision) -> list[Pair]:
+    """All pairs, in the order in which the first program's variables appear."""
+    common = set(b.paths)
+    pairs = [_pair(a, b, path, path, precision) for path in a.paths if path in common]
+    held = [p for p in pairs if p.kind != "apart"]
+    lone_a = _lone(a, {p.a for p in held if p.strength != "weak"})
+    lone_b = _lone(b, {p.b for p in held if p.strength != "weak"})
+    return [*held, *_by_value(a, b, lone_a, lone_b, precision)]
+
+
+def _lone(view: View, held: set[str]) -> list[str]:
+    """Leaves without a namesake that could be compared and that mean something: results, and inputs that tell."""
+    return [p for p in view.paths if p not in held and view.role(p) in (*STRONG, "product", "input")][:_SEARCHED]
+
+
+def _by_value(a: View, b: View, lone_a: list[str], lone_b: list[str], precision: Precision) -> list[Pair]:
+    """Pairs that have other names but agree: at the loop's door, if they are there and tell something; else in every
+    unit. What differs from the door on is no pair; what agrees there and differs later is one that differs."""
+    pairs: list[Pair] = []
+    free = list(lone_b)
+    for path in lone_a:
+        match = next((other for other in free if _begin_alike(a, b, path, other, precision)), None)
+        pair = _pair(a, b, path, match, precision, found=True) if match is not None else None
+        if match is None or pair is None:
+            match = next((other for other in free if _always_alike(a, b, path, other, precision)), None)
+            pair = _pair(a, b, path, match, precision, found=True) if match is not None else None
+        if match is not None and pair is not None:
+            free.remove(match)
+            pairs.append(pair)
+    return pairs
+
+
+def _begin_alike(a: View, b: View, path: str, other: str, precision: Precision) -> bool:
+    x, y = a.value(path, 0), b.value(other, 0)
+    if x is None or y is None or not (informative(x) and informative(y)):
+        return False
+    if (a.role(path) in STRONG) != (b.role(other) in STRONG):
+        return False
+    return _comparable(x, y) and compare(x, y, precision).kind == "agree"
+
+
+def _always_alike(a: View, b: View, path: str, other: str, precision: Precision) -> bool:
+    units = _common_units(a, b, path, other)
+    if not units or "input" in (a.role(path), b.role(other)):
+        return False
+    if not (a.telling(path, units) and b.telling(other, units)):
+        return False
+    last_a, last_b = a.value(path, units[-1]), b.value(other, units[-1])
+    if last_a is None or last_b is None or not _comparable(last_a, last_b):
+        return False
+    return all(compare(x, y, precision).kind == "agree" for x, y in _values(a, b, path, other, units))
+
+
+def _comparable(x: Value, y: Value) -> bool:
+    return x.kind == y.kind == "array" and (x.data.size == y.data.size or "list" in (x.container, y.container))
+
+
+def _common_units(a: View, b: View, path: str, other: str) -> list[int]:
+    return [u for u in sorted(a.units) if u in b.units and a.value(path, u) is not None and b.value(other, u) is not None]
+
+
+def _values(a: View, b: View, path: str, other: str, units: list[int]) -> list[tuple[Value, Value]]:
+    both = [(a.value(path, u), b.value(other, u)) for u in units]
+    return [(x, y) for x, y in both if x is not None and y is not None]
+
+
+def _strength(a: View, b: View, path: str, other: str) -> Strength:
+    roles = a.role(path), b.role(other)
+    if all(r in STRONG for r in roles):
+        return "strong"
+    if all(r in (*STRONG, "product") for r in roles):
+        return "product"
+    return "input" if all(r in (*STRONG, "input") for r in roles) else "weak"
+
+
+def _pair(a: View, b: View, path: str, other: str, precision: Precision, found: bool = False) -> Pair:
+    units = _common_units(a, b, path, other)
+    values = dict(zip(units, _values(a, b, path, other, units), strict=True))
+    if a.value(path, 0) is not None and _uninitialised(a, b, path):
+        values.pop(0, None)
+    outcomes = {u: compare(x, y, precision) for u, (x, y) in values.items()}
+    strength = _strength(a, b, path, other)
+    first = min(values, default=0)
+    if strength == "strong" and outcomes and outcomes[first].kind == "agree":
+        _sharpen(values, outcomes, first, precision)
+    kind, failed = _overall(outcomes)
+    if strength == "strong" and kind == "differ" and path != root(path) and not _began_telling(values):
+        strength = "weak"  # an object's attribute that began empty may hold any step of the work
+    later = [o for u, o in outcomes.items() if u > 0]
+    return Pair(
+        a=path,
+        b=other,
+        strength=strength,
+        outcomes=outcomes,
+        kind=kind,
+        failed=failed,
+        size=outcomes[failed].size if failed is not None else 0.0,
+        remark=next((o.remark for o in reversed(later or list(outcomes.values())) if o.remark), ""),
+        telling=bool(later) and a.telling(path, units) and b.telling(other, units),
+        whole_number=a.counts(path) or b.counts(other) or _whole(values),
+        found=found,
+    )
+
+
+def _uninitialised(a: View, b: View, path: str) -> bool:
+    name = root(path)
+    return name in a.names.uninitialised or name in b.names.uninitialised
+
+
+def _began_telling(values: dict[int, tuple[Value, Value]]) -> bool:
+    return 0 in values and informative(values[0][0]) and informative(values[0][1])
+
+
+def _whole(values: dict[int, tuple[Value, Value]]) -> bool:
+    return all(v.kind == "array" and not v.shape and v.data.dtype.kind in "biu" for both in values.values() for v in both)
+
+
+def _sharpen(
+    values: dict[int, tuple[Value, Value]], outcomes: dict[int, Outcome], first: int, precision: Precision
+) -> None:
+    """Where values agree, their changes since the first common unit must, too: a small step hides in a large value."""
+    x0, y0 = values[first]
+    for unit, outcome in outcomes.items():
+        if unit == first or outcome.kind != "agree" or outcome.remark not in ("", "transposed"):
+            continue
+        x1, y1 = values[unit]
+        turned = compare_changes((x0, x1), (_turn(y0, outcome.axes), _turn(y1, outcome.axes)), precision)
+        if turned is not None and turned.kind != "agree":
+            outcomes[unit] = Outcome(kind=turned.kind, size=outcome.size, remark=outcome.remark, axes=outcome.axes)
+
+
+def _turn(value: Value, axes: tuple[int, ...] | None) -> Value:
+    if axes is None or value.kind != "array":
+        return value
+    turned = value.data.transpose(axes)
+    return Value(path=value.path, kind="array", dtype=value.dtype, shape=turned.shape, data=turned)
+
+
+def _overall(outcomes: dict[int, Outcome]) -> tuple[Kind, int | None]:
+    """The first unit that doesn't agree decides; what may have grown out of rounding is in doubt."""
+    if not outcomes or all(o.kind == "apart" for o in outcomes.values()):
+        return "apart", None
+    earlier: Outcome | None = None
+    for unit in sorted(outcomes):
+        outcome = outcomes[unit]
+        if outcome.kind in ("doubt", "differ"):
+            grown = unit >= 2 and earlier is not None and 0 < outcome.size <= GROWTH * earlier.size
+            return ("doubt" if grown else outcome.kind), unit
+        earlier = outcome
+    last = outcomes[max(outcomes)]
+    return ("apart" if last.kind == "apart" else "agree"), None

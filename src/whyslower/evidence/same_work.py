@@ -1,0 +1,277 @@
+"""Do two programs compute the same results from the same inputs? A judge that can't say so says why.
+
+`same` needs a value that the loops compute, that tells something, and that agrees after every unit. `unlike` needs a
+value that must agree and doesn't, and the same inputs and random numbers on the way to it. All else is `unchecked`.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import numpy as np
+
+from whyslower.evidence import phrases
+from whyslower.evidence.pairing import Pair, line_up
+from whyslower.evidence.printed import Mismatch, PrintedFindings, compare_printed
+from whyslower.evidence.program_runs import ProgramRuns, Run, View
+from whyslower.evidence.starts import why_not_same_draws, why_not_same_start
+from whyslower.evidence.values import Precision, compare, informative, precision_of, shorten
+from whyslower.records import Difference, Record, SameWork
+
+__all__ = ["ProgramRuns", "Run", "judge", "needs_shared"]
+
+_NAMED = 8  # values named in an answer
+
+
+def judge(a: ProgramRuns, b: ProgramRuns) -> SameWork:
+    """The answer about the results of `a` and `b`: with their own random numbers, and with shared ones where those
+    passes were run."""
+    own = _weigh(a, b, shared=False)
+    if own.work.kind == "same" or a.shared is None or b.shared is None:
+        return own.work
+    shared = _weigh(a, b, shared=True)
+    if own.work.kind == "unlike":
+        return _unchecked(own, phrases.CONTRADICTORY) if shared.work.kind == "same" else own.work
+    return shared.work
+
+
+def needs_shared(a: ProgramRuns, b: ProgramRuns) -> bool:
+    """Whether the programs as they are leave it open, so that the passes with shared random numbers must be run."""
+    return _weigh(a, b, shared=False).work.kind == "unchecked" and bool(a.first.snapshots.units and b.first.snapshots.units)
+
+
+class _Weighed(Record):
+    work: SameWork
+    pairs: tuple[Pair, ...] = ()
+
+
+def _unchecked(weighed: _Weighed, why: str) -> SameWork:
+    return SameWork(kind="unchecked", why=why, compared=weighed.work.compared, units=weighed.work.units)
+
+
+def _weigh(a: ProgramRuns, b: ProgramRuns, shared: bool) -> _Weighed:
+    view_a, view_b = View(a, shared), View(b, shared)
+    for view in (view_a, view_b):
+        if not view.units:
+            return _Weighed(work=SameWork(kind="unchecked", why=phrases.NO_SNAPSHOTS.format(label=view.label)))
+    precision = precision_of(view_a.dtypes() | view_b.dtypes())
+    pairs = line_up(view_a, view_b, precision)
+    printed = compare_printed(_printed(view_a), _printed(view_b), precision)
+    case = _Case(view_a, view_b, shared, precision, pairs, printed)
+    return _Weighed(work=case.decide(), pairs=tuple(pairs))
+
+
+def _printed(view: View) -> tuple[str, str | None]:
+    """What was printed from the loop's door on, where that is known; else all of it."""
+    return _since_door(view.run), _since_door(view.again) if view.again is not None else None
+
+
+def _since_door(run: Run) -> str:
+    door = run.snapshots.units.get(0)
+    start = door.printed if door is not None else None
+    return run.printed.encode()[start or 0 :].decode(errors="replace")
+
+
+class _Case:
+    """Everything known about the two programs under one kind of random numbers."""
+
+    def __init__(
+        self, a: View, b: View, shared: bool, precision: Precision, pairs: list[Pair], printed: PrintedFindings
+    ) -> None:
+        self.a, self.b, self.shared, self.precision, self.printed = a, b, shared, precision, printed
+        self.pairs = pairs
+        self.units = min(a.run.snapshots.last, b.run.snapshots.last)
+        self.strong = [p for p in pairs if p.strength == "strong"]
+        self.agreed = [p for p in self.strong if p.kind == "agree" and p.telling]
+        self.products = [p for p in pairs if p.strength == "product"]
+
+    def decide(self) -> SameWork:
+        """The answer."""
+        differing = [p for p in self.strong if p.kind == "differ"]
+        doubtful = self._doubts(differing)
+        serious = [p for p in differing if p not in doubtful]
+        if serious:
+            other = self._other_rate(serious)
+            return self._unchecked(other) if other else self._unlike(min(serious, key=lambda p: p.failed or 0))
+        for pair in [*doubtful, *(p for p in self.strong if p.kind == "doubt")]:
+            return self._unchecked(self._why_in_doubt(pair))
+        return self._without_differences()
+
+    def _without_differences(self) -> SameWork:
+        mismatch = next((m for m in self.printed.mismatches if m.kind == "differ"), None)
+        if self.agreed:
+            if mismatch is None or self._results_all_agree():
+                return self._same([self._remark("after", mismatch)] if mismatch is not None else [])
+            return self._unchecked(_about(phrases.OTHER_PRINT, mismatch))
+        wrong = next((p for p in self.products if p.kind == "differ" and not p.whole_number), None)
+        right = any(p.kind == "agree" and p.telling for p in self.products)
+        if wrong is not None:
+            return self._unchecked(phrases.NOTHING_TO_COMPARE) if right else self._unlike(wrong)
+        if mismatch is not None:
+            return self._unlike_printed(mismatch) if not right else self._unchecked(_about(phrases.OTHER_PRINT, mismatch))
+        if right or (self.printed.agreed and self._prints_results()):
+            return self._same([])
+        return self._unchecked(phrases.NOTHING_TO_COMPARE)
+
+    def _prints_results(self) -> bool:
+        """Whether what is printed from the loop's door on can come from the loop."""
+        return all(v.names.left_behind or v.names.prints or v.kind == "process" or v.changed for v in (self.a, self.b))
+
+    def _results_all_agree(self) -> bool:
+        """Whether all that either loop leaves behind for what follows has a counterpart, and agrees."""
+        agreed = [p for p in self.strong if p.kind == "agree"]
+        for view, paired in ((self.a, {p.a for p in agreed}), (self.b, {p.b for p in agreed})):
+            left = [p for p in view.paths if view.role(p) in ("left", "carried") and p in view.changed]
+            results = [p for p in left if view.value(p, 0) is None or not view.counts(p)]
+            if any(p not in paired for p in results if p.partition(".")[0].partition("[")[0] in view.names.read_after):
+                return False
+        return self.a.run.ended and self.b.run.ended
+
+    # --- reasons for doubt --------------------------------------------------------------------------------------------
+
+    def _doubts(self, differing: list[Pair]) -> list[Pair]:
+        """The differing pairs that may differ for a reason other than the work."""
+        floats_agree = bool(self.agreed)
+        only_whole = all(p.whole_number for p in differing)
+        return [
+            p
+            for p in differing
+            if not (self.a.touched(p.a) and self.b.touched(p.b))
+            or (only_whole and floats_agree and p.whole_number)
+            or (floats_agree and self._factor(p) is not None)
+        ]
+
+    def _why_in_doubt(self, pair: Pair) -> str:
+        for view, path in ((self.a, pair.a), (self.b, pair.b)):
+            if not view.touched(path):
+                return phrases.NOT_TOUCHED.format(variable=path, label=view.label)
+        factor = self._factor(pair) if pair.kind == "differ" else None
+        if factor is not None:
+            return phrases.OTHER_SCALE.format(variable=pair.a, factor=factor)
+        if pair.kind == "differ":
+            return phrases.SMALL_WHOLE_NUMBERS.format(variable=pair.a)
+        return phrases.DOUBT.format(variable=pair.a, size=pair.size, units=phrases.units(pair.failed or 0))
+
+    def _factor(self, pair: Pair) -> float | None:
+        """The one number by which a value that is only left behind is the other's, unit for unit; None where there is
+        none: another loss, printed but not carried on, may be the same work."""
+        if "carried" in (self.a.role(pair.a), self.b.role(pair.b)):
+            return None
+        factors = []
+        for unit in pair.outcomes:
+            x, y = self.a.value(pair.a, unit), self.b.value(pair.b, unit)
+            if unit == 0 or x is None or y is None or x.data is None or y.data is None or x.data.size != 1 or y.data.size != 1:
+                continue
+            factors.append(complex(y.data.item()) / complex(x.data.item()) if x.data.item() else complex("nan"))
+        if len(factors) < 2 or not np.allclose(factors, factors[0], rtol=max(self.precision.agree, 1e-6), atol=0):
+            return None
+        return abs(factors[0])
+
+    def _other_rate(self, serious: list[Pair]) -> str:
+        """Whether the programs do the same at another pace: a value after i units is the other's after j."""
+        for pair in serious:
+            for i in range(1, self.units + 1):
+                for j in range(1, self.units + 1):
+                    x, y = self.a.value(pair.a, i), self.b.value(pair.b, j)
+                    if i == j or x is None or y is None or not (informative(x) and informative(y)):
+                        continue
+                    if self._moves(pair) and compare(x, y, self.precision).kind == "agree":
+                        return phrases.OTHER_RATE.format(variable=pair.a, i=i, j=j, a=self.a.label, b=self.b.label)
+        return ""
+
+    def _moves(self, pair: Pair) -> bool:
+        """Whether the value changes from unit to unit by more than the accuracy of the comparison."""
+        for view, path in ((self.a, pair.a), (self.b, pair.b)):
+            series = [v for u in range(1, self.units + 1) if (v := view.value(path, u)) is not None]
+            if any(compare(x, y, self.precision).kind == "agree" for x, y in zip(series, series[1:], strict=False)):
+                return False
+        return True
+
+    # --- answers ------------------------------------------------------------------------------------------------------
+
+    def _why_not_comparable(self) -> str:
+        return why_not_same_draws(self.a, self.b, self.shared) or why_not_same_start(self.a, self.b, self.pairs)
+
+    def _unlike(self, pair: Pair) -> SameWork:
+        why = self._why_not_comparable()
+        if why:
+            return self._unchecked(why)
+        unit = pair.failed or 0
+        x, y = self.a.value(pair.a, unit), self.b.value(pair.b, unit)
+        line, statement = self.b.names.assigned.get(pair.b.partition(".")[0].partition("[")[0], (0, ""))
+        difference = Difference(
+            variable=pair.a,
+            unit=unit,
+            size=pair.size,
+            other_variable=pair.b if pair.b != pair.a else "",
+            statement=statement,
+            line=line,
+            a=shorten(x) if x is not None else "",
+            b=shorten(y) if y is not None else "",
+        )
+        why = phrases.UNLIKE.format(variable=pair.a, units=phrases.units(unit))
+        return self._answer("unlike", why, difference=difference)
+
+    def _unlike_printed(self, mismatch: Mismatch) -> SameWork:
+        why = self._why_not_comparable()
+        if not (self.a.run.ended and self.b.run.ended) or self.printed.unpaired:
+            why = why or _about(phrases.OTHER_PRINT, mismatch)
+        if why:
+            return self._unchecked(why)
+        difference = Difference(variable="", unit=self.units, size=mismatch.size, a=mismatch.line_a, b=mismatch.line_b)
+        return self._answer("unlike", _about(phrases.UNLIKE_PRINTED, mismatch), difference=difference)
+
+    def _unchecked(self, why: str) -> SameWork:
+        return self._answer("unchecked", why)
+
+    def _same(self, remarks: list[str]) -> SameWork:
+        remarks = [*self._pair_remarks(), *remarks]
+        return self._answer("same", phrases.ALIKE_SHARED if self.shared else phrases.ALIKE, remarks=remarks)
+
+    def _answer(
+        self,
+        kind: Literal["same", "unlike", "unchecked"],
+        why: str,
+        difference: Difference | None = None,
+        remarks: list[str] | None = None,
+    ) -> SameWork:
+        agreed = [p.a for p in (*self.agreed, *(p for p in self.products if p.kind == "agree" and p.telling))]
+        return SameWork(
+            kind=kind,
+            why=why,
+            first_difference=difference,
+            remarks=tuple(remarks or ()),
+            compared=tuple([*agreed, *self.printed.agreed][:_NAMED]),
+            units=self.units,
+            random_numbers="shared" if self.shared else "own" if self._draws() else "none",
+        )
+
+    def _draws(self) -> bool:
+        """Whether any generator was ever asked: their states are then not the ones of the libraries' own start."""
+        return any(s.draws or len(s.generators) > 1 for v in (self.a, self.b) for s in v.units.values())
+
+    def _pair_remarks(self) -> list[str]:
+        found = []
+        for pair in (*self.strong, *self.products):
+            if pair.kind == "agree" and pair.remark and (pair.telling or pair.remark != "shape"):
+                found.append(phrases.REMARKS[pair.remark].format(variable=pair.a))
+            if pair.kind == "agree" and pair.a != pair.b and pair.telling:
+                found.append(phrases.REMARKS["name"].format(variable=pair.a, other=pair.b, b=self.b.label))
+        return [*found[:_NAMED], *self._dtype_remark()]
+
+    def _dtype_remark(self) -> list[str]:
+        for pair in self.strong + self.products:
+            x, y = self.a.value(pair.a, self.units), self.b.value(pair.b, self.units)
+            if x is None or y is None or not pair.telling or {x.dtype, y.dtype} <= {"float", "float64", "int", "int64", "bool"}:
+                continue
+            if x.dtype != y.dtype and "float" in x.dtype and "float" in y.dtype:
+                names = {"variable": pair.a, "x": x.dtype, "y": y.dtype, "a": self.a.label, "b": self.b.label}
+                return [phrases.REMARKS["dtype"].format(**names, precision=self.precision.name)]
+        return []
+
+    def _remark(self, kind: str, mismatch: Mismatch) -> str:
+        return _about(phrases.REMARKS[kind], mismatch)
+
+
+def _about(phrase: str, mismatch: Mismatch) -> str:
+    return phrase.format(line_a=mismatch.line_a, line_b=mismatch.line_b)

@@ -1,0 +1,70 @@
+"""Do two loops start from the same inputs, and do they draw the same random numbers inside?"""
+
+from __future__ import annotations
+
+from whyslower.evidence import phrases
+from whyslower.evidence.pairing import Pair
+from whyslower.evidence.program_runs import STRONG, View
+from whyslower.evidence.values import informative, shorten
+
+
+def why_not_same_start(a: View, b: View, pairs: list[Pair]) -> str:
+    """Why the two can't be said to start from the same inputs; "" when they do."""
+    for pair in pairs:
+        if pair.strength in ("strong", "input") and 0 in pair.outcomes and pair.outcomes[0].kind in ("doubt", "differ"):
+            x, y = a.value(pair.a, 0), b.value(pair.b, 0)
+            shown = [shorten(v) if v is not None else "" for v in (x, y)]
+            return phrases.OTHER_START.format(variable=pair.a, x=shown[0], y=shown[1], a=a.label, b=b.label)
+    lone_a = _lone_inputs(a, {p.a for p in pairs if 0 in p.outcomes and p.strength in ("strong", "input")})
+    lone_b = _lone_inputs(b, {p.b for p in pairs if 0 in p.outcomes and p.strength in ("strong", "input")})
+    if lone_a and lone_b:
+        return phrases.UNPAIRED_START.format(x=lone_a[0], y=lone_b[0], a=a.label, b=b.label)
+    return ""
+
+
+def _lone_inputs(view: View, paired: set[str]) -> list[str]:
+    """What is there at the loop's door, tells something, is used by the loop, and has no counterpart."""
+    found = []
+    for path in view.paths:
+        value = view.value(path, 0)
+        if value is None or value.kind != "array" or path in paired or value.name in view.names.uninitialised:
+            continue
+        if view.role(path) in (*STRONG, "input") and informative(value):
+            found.append(path)
+    return found
+
+
+def why_not_same_draws(a: View, b: View, shared: bool) -> str:
+    """Why the two can't be said to draw the same random numbers inside their loops; "" when they do, or draw none."""
+    drawn_a, drawn_b = _states(a), _states(b)
+    if drawn_a is None or drawn_b is None:
+        return phrases.UNKNOWN_DRAWS
+    if shared:
+        kinds = sorted(set(_draws(a).items()) ^ set(_draws(b).items()))
+        if kinds:
+            return phrases.OTHER_DRAWS.format(kinds=", ".join(dict.fromkeys(kind for kind, _ in kinds[:6])))
+        alone = any(kind.startswith("alone") for kind in _draws(a))
+        return phrases.HIDDEN_DRAWS if alone or drawn_a or drawn_b else ""
+    if not drawn_a and not drawn_b:
+        return ""
+    return "" if drawn_a == drawn_b else phrases.OTHER_DRAWS.format(kinds=", ".join(sorted({*drawn_a, *drawn_b})))
+
+
+def _draws(view: View) -> dict[str, int]:
+    """The shared random numbers drawn between the loop's door and the last unit, by kind."""
+    first, last = view.units[min(view.units)], view.units[max(view.units)]
+    counts = {kind: count - first.draws.get(kind, 0) for kind, count in last.draws.items()}
+    return {kind: count for kind, count in counts.items() if count}
+
+
+def _states(view: View) -> dict[str, tuple[str, ...]] | None:
+    """The generators that moved on inside the loop, with their fingerprints unit by unit; None where that isn't known."""
+    order = sorted(view.units)
+    if len(order) < 2 or order[0] != 0:
+        return None
+    series: dict[str, tuple[str, ...]] = {}
+    for library in {name for u in order for name in view.units[u].generators}:
+        series[library] = tuple(view.units[u].generators.get(library, "") for u in order)
+    for path in {p for u in order for p, v in view.units[u].values.items() if v.kind == "generator"}:
+        series[f"generator {path}"] = tuple(v.text if (v := view.value(path, u)) is not None else "" for u in order)
+    return {name: states for name, states in series.items() if len(set(states) - {""}) > 1}

@@ -1,0 +1,3 @@
+"""Fixtures of the session tests."""
+
+from sessions_support import session  # noqa: F401

@@ -1,0 +1,141 @@
+"""What a session says of programs that fail, hang, flood or misbehave."""
+
+from __future__ import annotations
+
+import os
+import resource
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from sessions_support import GOOD, Said
+
+Session = Callable[..., Said]
+
+LOOP = "total = 0.0\nfor i in range(3_000_000):\n    total += i * 0.5\n"
+
+
+def in_loop(line: str, when: int = 0) -> str:
+    """The good loop with a statement that runs in one unit only."""
+    return f"import os, sys, time\n{LOOP}    if i == {when}:\n        {line}\n"
+
+
+FAILING = {
+    "set-up": ("1 / 0\n" + LOOP, "ZeroDivisionError", "line 1"),
+    "first unit": (in_loop("1 / 0"), "ZeroDivisionError", "line 5"),
+    "unit 10 000": (in_loop("1 / 0", 10_000), "ZeroDivisionError", "line 5"),
+    "late unit": (in_loop("1 / 0", 2_900_000), "ZeroDivisionError", "line 5"),
+    "sys.exit": (in_loop("sys.exit(3)", 10_000), "exit status 3", ""),
+    "sys.exit with words": (in_loop("sys.exit('no data')", 10_000), "no data", ""),
+    "os._exit": (in_loop("os._exit(0)", 10_000), "os._exit(0)", ""),
+    "segfault": ("import ctypes\n" + in_loop("ctypes.string_at(0)", 10_000), "SIGSEGV", ""),
+    "killed": ("import os, signal\n" + in_loop("os.kill(os.getpid(), signal.SIGKILL)", 10_000), "memory", ""),
+    "stdin": ("name = input()\n" + LOOP, "standard input", "line 1"),
+    "import": ("import no_such_module_at_all\n" + LOOP, "ModuleNotFoundError", "line 1"),
+}
+
+
+@pytest.mark.parametrize("kind", FAILING)
+def test_a_failing_program_gets_one_clear_message(session: Session, kind: str) -> None:
+    source, word, line = FAILING[kind]
+    said = session(source, GOOD)
+    assert said.code == 2, said
+    assert word in said.err and line in said.err
+    assert "a (a.py)" in said.err
+    assert "whyslower/worker" not in said.err and "fault in whyslower" not in said.err
+
+
+MISBEHAVING = {
+    "changes directory": "import os\nos.chdir('/')\n" + LOOP,
+    "signal handlers": "import signal\nfor s in (2, 15, 18):\n    signal.signal(s, lambda *a: None)\n" + LOOP,
+    "argv and environment": "import os, sys\nsys.argv[:] = []\nos.environ.clear()\n" + LOOP,
+    "recursion limit": "import sys\nsys.setrecursionlimit(60)\n" + LOOP,
+    "patches time": "import time\ntime.perf_counter_ns = time.perf_counter = time.monotonic = lambda: 0\n" + LOOP,
+    "patches json and os": "import json, os\njson.dumps = json.loads = os.write = os.read = None\n" + LOOP,
+    "closes its streams": "import os, sys\nsys.stdout.close()\nsys.stderr.close()\nos.close(1)\n" + LOOP,
+    "leaves a thread": "import threading, time\nthreading.Thread(target=time.sleep, args=(1,), daemon=True).start()\n" + LOOP,
+    "forks": "import os\nif os.fork() == 0:\n    import time\n    time.sleep(60)\n    os._exit(0)\n" + LOOP,
+    "forks and loops in both": "import os\nos.fork()\n" + LOOP,
+    "detaches": "import os\nif os.fork() == 0:\n    os.setsid()\n    if os.fork() == 0:\n        import time\n        time.sleep(60)\n    os._exit(0)\n" + LOOP,
+    "floods": "text = 'x' * 9_999 + '\\n'\nfor i in range(100_000):\n    print(text, end='')\n",
+    "three units": "import time\nfor i in range(3):\n    time.sleep(0.05)\n",
+    "no loop": "import time\ntime.sleep(0.05)\nsum(range(100_000))\n",
+    "ends early": "import sys\nfor i in range(3_000_000):\n    if i == 400_000:\n        sys.exit()\n",
+    "fails after its loop": LOOP + "1 / 0\n",
+    "swallows everything": "total = 0.0\nfor i in range(3_000_000):\n    try:\n        total += 1 / (i % 5)\n    except BaseException:\n        pass\n",
+}
+
+
+@pytest.mark.parametrize("kind", MISBEHAVING)
+def test_an_odd_program_is_measured_all_the_same(session: Session, kind: str) -> None:
+    said = session(MISBEHAVING[kind], GOOD)
+    assert said.code in (0, 3), said
+    assert said.answer["programs"]["a"]["unit_s"] > 0
+    assert said.seconds < 6 + 6
+
+
+def test_a_flood_costs_no_memory(session: Session) -> None:
+    before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
+    said = session(MISBEHAVING["floods"], MISBEHAVING["floods"])
+    assert said.code in (0, 3)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
+    assert after < max(before, 300_000)  # KiB: the largest process of the session
+
+
+def test_a_unit_that_never_ends_is_given_up_with_the_budget(session: Session) -> None:
+    said = session("import time\nfor i in range(9):\n    time.sleep(100)\n", GOOD, budget=4)
+    assert said.code == 3
+    assert said.seconds < 4 + 4
+    assert "--budget" in said.err
+
+
+@pytest.mark.parametrize(
+    ("words", "word"),
+    [
+        (["a.py", "missing.py"], "missing.py"),
+        (["a.py", "."], "folder"),
+        (["a.py", "b.py", "--loop", "a:77"], "no loop at line 77"),
+        (["a.py", "b.py", "--set", "a:N=1"], "N"),
+        (["a.py", "b.py", "--budget", "-1"], "budget"),
+        (["a.py", "nowhere:function"], "nowhere"),
+        (["a.py", "b.py", "--python-a", "/no/such/python"], "/no/such/python"),
+    ],
+)
+def test_bad_use_is_said_before_anything_is_measured(session: Session, words: list[str], word: str) -> None:
+    said = session(GOOD, GOOD, words=words)
+    assert said.code == 2
+    assert word in said.err and "Traceback" not in said.err
+
+
+def test_a_syntax_error_is_shown_with_its_line(session: Session) -> None:
+    said = session("x = 1\nfor i in range(:\n    pass\n", GOOD)
+    assert said.code == 2 and "line 2" in said.err
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root reads every file")
+def test_an_unreadable_file_is_named(session: Session, tmp_path: Path) -> None:
+    (tmp_path / "here" / "b.py").write_text(GOOD)
+    (tmp_path / "here" / "b.py").chmod(0)
+    said = session(GOOD, words=["a.py", "b.py"])
+    assert said.code == 2 and "b.py" in said.err
+
+
+def test_writes_stay_out_of_the_users_folder(session: Session, tmp_path: Path) -> None:
+    source = "f = open('log.csv', 'a')\nopen('new.txt', 'w').write('x')\n" + LOOP + "    if i < 3:\n        f.write('row\\n')\n"
+    (tmp_path / "here" / "log.csv").write_text("head\n")
+    said = session(source, GOOD)
+    assert said.code in (0, 3)
+    assert (tmp_path / "here" / "log.csv").read_text() == "head\n"
+    assert not (tmp_path / "here" / "new.txt").exists()
+
+
+def test_in_place_lets_them_write(session: Session, tmp_path: Path) -> None:
+    session("open('new.txt', 'w').write('x')\n" + LOOP, GOOD, flags=("--in-place",))
+    assert (tmp_path / "here" / "new.txt").read_text() == "x"
+
+
+def test_a_log_that_cannot_be_written_is_said_and_the_answer_still_given(session: Session) -> None:
+    said = session(GOOD, GOOD, flags=("--log", "/dev/full"))
+    assert said.answer["verdict"]["ratio"] > 0
+    assert "/dev/full" in said.err
