@@ -46,7 +46,7 @@ check: $(STAMP)
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/python -m pytest -q tests/test_house.py
+	$(BIN)/python -m pytest -qq tests/test_house.py
 
 calibrate: $(STAMP)
 	$(BIN)/python benchmarks/calibrate_rule.py --sessions 100000

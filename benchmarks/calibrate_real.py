@@ -4,9 +4,9 @@
 
 Every session's outcome is appended to the results as it comes, and sessions that are there already are not run again,
 so a calibration of hours can be stopped and taken up. The plan goes round by round through all scenarios, so a stopped
-one has some of everything. Ends with 1 when an exact bound excludes a promise.
+one has some of everything. Ends with 1 when an exact bound excludes a promise, or there is nothing to judge.
 
-Scenarios: `same` (a program against itself), `known` (100 pieces against 101, 102, 105, 110 a unit), `margin` (against
+Scenarios: `same` (a program against itself), `known` (100 pieces a unit against 101, 105, 110), `margin` (against
 102, exactly the margin), `loaded` (as `same`, another process taking one core now and then), `cold` (as `same`, without
 preloading). In every one the two positions are drawn at random.
 """
@@ -188,9 +188,8 @@ def widths(results: list[dict[str, Any]]) -> str:
         mine = [r for r in results if r["kind"] == kind and r["scenario"] != "loaded" and not r["note"]]
         if mine:
             half = np.median([np.log(r["high"] / r["low"]) / 2 for r in mine])
-            lines.append(
-                f"| {kind} | {f'±{half:.2%}' if half < OPEN else 'open'} | {np.median([r['seconds'] for r in mine]):.1f} | {len(mine)} |"
-            )
+            width = f"±{half:.2%}" if half < OPEN else "open"
+            lines.append(f"| {kind} | {width} | {np.median([r['seconds'] for r in mine]):.1f} | {len(mine)} |")
     return "\n".join(lines)
 
 
@@ -235,7 +234,7 @@ def main() -> int:
     results = read(path)
     counts = judge(results)
     print("\n\n".join([here(), table(counts), widths(results), preloading(results)]))
-    return 1 if any(count.broken for count in counts) else 0
+    return 1 if not results or any(count.broken for count in counts) else 0
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import click
 import pytest
 
 from whyslower import errors
@@ -73,8 +74,15 @@ def test_every_error_is_documented_and_of_the_one_tree() -> None:
         assert one.__name__ in str(errors.__doc__), f"{one.__name__} is missing in the drawn tree"
 
 
-def test_the_readme_names_every_command() -> None:
-    from whyslower.cli.main import COMMANDS
+def test_the_readme_names_every_command_with_its_options() -> None:
+    from whyslower.cli.main import COMMANDS, commands
 
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    assert not [command for command in COMMANDS if f"whyslower {command}" not in readme]
+    context = click.Context(commands)
+    for title in COMMANDS:
+        assert f"whyslower {title}" in readme
+        command = commands.get_command(context, title)
+        assert command is not None
+        options = [option for each in command.params for option in each.opts if option.startswith("--")]
+        assert options
+        assert not [option for option in options if f"`{option}" not in readme]

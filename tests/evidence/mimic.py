@@ -34,8 +34,18 @@ def one_run(script: Path, line: int, units: int, rate: float = 1.0, seed: str = 
     """One pass over the script's first units."""
     with tempfile.TemporaryDirectory() as folder:
         with open(f"{folder}/stdout", "w+") as out:
-            command = [sys.executable, str(PASS), str(WORKER), str(script), str(line), str(units), folder, str(rate), seed]
-            done = subprocess.run(command, stdout=out, stderr=subprocess.PIPE, text=True, timeout=120, env=quiet())
+            command = [
+                sys.executable,
+                str(PASS),
+                str(WORKER),
+                str(script),
+                str(line),
+                str(units),
+                folder,
+                str(rate),
+                seed,
+            ]
+            done = subprocess.run(command, check=False, stdout=out, stderr=subprocess.PIPE, text=True, timeout=120, env=quiet())
             out.seek(0)
             printed = out.read()
         if done.returncode:

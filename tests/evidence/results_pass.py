@@ -1,6 +1,6 @@
 """A results pass in miniature, run as a script of its own: cuts one loop of a program short and lets the probe look on.
 
-    python results_pass.py WORKER SCRIPT LINE UNITS FOLDER RATE SEED     (RATE 1: true clocks; SEED -: own random numbers)
+python results_pass.py WORKER SCRIPT LINE UNITS FOLDER RATE SEED     (RATE 1: true clocks; SEED -: own random numbers)
 """
 
 from __future__ import annotations
@@ -17,7 +17,9 @@ from typing import Any
 
 def load_worker(root: str) -> None:
     """Loads the worker's package by its path, as the measured process does."""
-    spec = importlib.util.spec_from_file_location("_whyslower_worker", f"{root}/__init__.py", submodule_search_locations=[root])
+    spec = importlib.util.spec_from_file_location(
+        "_whyslower_worker", f"{root}/__init__.py", submodule_search_locations=[root]
+    )
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)

@@ -210,3 +210,11 @@ def test_a_hundred_thousand_turns_are_answered_in_time(tmp_path: Path) -> None:
     found = answer(read(tmp_path / "log"))
     assert time.process_time() - began < QUICK
     assert found.blocks + found.dropped == 50_000
+
+
+def test_a_lone_run_within_a_wide_interval_disagrees_with_nothing() -> None:
+    events = session({"a": 100_000, "b": 155_000}, {"b": SAME}, number=2, scatter=1.0)
+    alone = [solo("b", 300_000) if event == solo("b", 155_000) else event for event in events]
+    verdict = answer(alone).verdicts["b"]
+    assert verdict.low < 3.0 < verdict.high
+    assert "alone-disagrees" not in {remark.kind for remark in answer(alone).remarks}

@@ -77,6 +77,7 @@ def test_names_are_as_short_as_tells_programs_apart() -> None:
     assert names((program("a", "t.py"), program("b", "t.py"))) == {"a": "t.py (a)", "b": "t.py (b)"}
 
 
+OF_THE_SESSION = {"other-session", "dropped", "busy", "longer-turns", "turns-matter", "log-lost"}
 DATA = {
     "label": "a",
     "reference": "b",
@@ -100,7 +101,7 @@ def test_every_remark_has_a_sentence_with_programs_by_name(kind: str) -> None:
     as_labels = remark(Remark(kind=kind, data=DATA), {})
     said = remark(Remark(kind=kind, data=DATA), {"a": "one.py", "b": "two.py"})
     assert said.endswith(".")
-    about_a_program = kind not in ("other-session", "dropped", "busy", "longer-turns", "log-lost")
+    about_a_program = kind not in OF_THE_SESSION
     assert ("one.py" in said) == about_a_program
     assert (said != as_labels) == about_a_program
 

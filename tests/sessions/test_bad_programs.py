@@ -23,9 +23,9 @@ def in_loop(line: str, when: int = 0) -> str:
 
 FAILING = {
     "set-up": ("1 / 0\n" + LOOP, "ZeroDivisionError", "line 1"),
-    "first unit": (in_loop("1 / 0"), "ZeroDivisionError", "line 5"),
-    "unit 10 000": (in_loop("1 / 0", 10_000), "ZeroDivisionError", "line 5"),
-    "late unit": (in_loop("1 / 0", 2_900_000), "ZeroDivisionError", "line 5"),
+    "first unit": (in_loop("1 / 0"), "ZeroDivisionError", "line 6"),
+    "unit 10 000": (in_loop("1 / 0", 10_000), "ZeroDivisionError", "line 6"),
+    "late unit": (in_loop("1 / 0", 2_900_000), "ZeroDivisionError", "line 6"),
     "sys.exit": (in_loop("sys.exit(3)", 10_000), "exit status 3", ""),
     "sys.exit with words": (in_loop("sys.exit('no data')", 10_000), "no data", ""),
     "os._exit": (in_loop("os._exit(0)", 10_000), "os._exit(0)", ""),
@@ -97,8 +97,9 @@ def test_a_unit_that_never_ends_is_given_up_with_the_budget(session: Session) ->
         (["a.py", "."], "folder"),
         (["a.py", "b.py", "--loop", "a:77"], "no loop at line 77"),
         (["a.py", "b.py", "--set", "a:N=1"], "N"),
-        (["a.py", "b.py", "--budget", "-1"], "budget"),
-        (["a.py", "nowhere:function"], "nowhere"),
+        (["a.py", "b.py", "--margin", "-1"], "margin"),
+        (["a.py", "b.py:nothing"], "no function nothing"),
+        (["a.py", "nowhere:function"], "no module nowhere"),
         (["a.py", "b.py", "--python-a", "/no/such/python"], "/no/such/python"),
     ],
 )

@@ -10,6 +10,8 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterable, Sequence
 
+import msgspec
+
 from whyslower.records import Record
 
 # Methods that overwrite all of their object without reading it.
@@ -19,7 +21,7 @@ _NO_VALUES = frozenset(("shape", "dtype", "ndim", "size", "nbytes", "strides", "
 _NO_READERS = frozenset(("len", "type", "id", "del", "isinstance"))
 
 
-class LoopNames(Record):
+class LoopNames(Record, frozen=True, kw_only=True):
     """The variables of one loop, by what they carry. `assigned`: the last statement that assigns each (line, text)."""
 
     carried: frozenset[str] = frozenset()
@@ -31,8 +33,8 @@ class LoopNames(Record):
     read_after: frozenset[str] = frozenset()
     conditional: frozenset[str] = frozenset()  # touched in the loop only under a condition
     prints: bool = False  # the loop itself prints
-    assigned: dict[str, tuple[int, str]] = {}
-    assigned_before: dict[str, tuple[int, str]] = {}
+    assigned: dict[str, tuple[int, str]] = msgspec.field(default_factory=dict)
+    assigned_before: dict[str, tuple[int, str]] = msgspec.field(default_factory=dict)
     uninitialised: frozenset[str] = frozenset()  # made by empty(): their first contents mean nothing
 
 
@@ -83,7 +85,7 @@ def _blocks(node: ast.AST) -> Iterable[list[ast.stmt]]:
 def _split(parent: ast.AST, child: ast.AST) -> tuple[list[ast.stmt], list[ast.stmt]]:
     for block in _blocks(parent):
         if child in block:
-            at = block.index(child)  # type: ignore[arg-type]
+            at = block.index(child)
             return block[:at], block[at + 1 :]
     return [], []
 
@@ -132,7 +134,7 @@ class _Flow:
         self.targets: set[str] = set()
         self.always: set[str] = set()  # touched outside any condition
         self.prints = False
-        self.assigned: dict[str, tuple[int, str]] = {}
+        self.assigned: dict[str, tuple[int, str]] = msgspec.field(default_factory=dict)
         self.uninitialised: set[str] = set()
 
 
@@ -197,7 +199,9 @@ class _Reader:
             return defined | {node.name}
         return self._simple(node, flow, defined, always)
 
-    def _inner_loop(self, node: ast.For | ast.AsyncFor | ast.While, flow: _Flow, defined: set[str], always: bool) -> set[str]:
+    def _inner_loop(
+        self, node: ast.For | ast.AsyncFor | ast.While, flow: _Flow, defined: set[str], always: bool
+    ) -> set[str]:
         """An inner loop is taken to run at least once: what it assigns is assigned after it."""
         if isinstance(node, ast.While):
             self._expression(node.test, flow, defined, always)
@@ -244,7 +248,10 @@ class _Reader:
         elif name and call.func.attr in _OVERWRITING and isinstance(call.func.value, ast.Name):
             self._store(name, node, flow, defined, True, always)
         elif name and not _is_module_like(name, call):
+            known = flow.assigned.get(name)
             self._store(name, node, flow, defined, False, always)
+            if known is not None and not isinstance(call.func.value, ast.Name):
+                flow.assigned[name] = known  # `w.grad.zero_()` does not assign w
             if call.args or call.keywords:
                 self._read_all([name], flow, defined, always)
 

@@ -17,7 +17,7 @@ GROWTH = 1e3
 _SEARCHED = 200  # leaves without a namesake that are searched for by value
 
 
-class Pair(Record):
+class Pair(Record, frozen=True, kw_only=True):
     """Two leaves that are held against each other; `outcomes` by unit. `found`: lined up by value, not by name."""
 
     a: str
@@ -91,7 +91,9 @@ def _comparable(x: Value, y: Value) -> bool:
 
 
 def _common_units(a: View, b: View, path: str, other: str) -> list[int]:
-    return [u for u in sorted(a.units) if u in b.units and a.value(path, u) is not None and b.value(other, u) is not None]
+    return [
+        u for u in sorted(a.units) if u in b.units and a.value(path, u) is not None and b.value(other, u) is not None
+    ]
 
 
 def _values(a: View, b: View, path: str, other: str, units: list[int]) -> list[tuple[Value, Value]]:
@@ -147,7 +149,9 @@ def _began_telling(values: dict[int, tuple[Value, Value]]) -> bool:
 
 
 def _whole(values: dict[int, tuple[Value, Value]]) -> bool:
-    return all(v.kind == "array" and not v.shape and v.data.dtype.kind in "biu" for both in values.values() for v in both)
+    return all(
+        v.kind == "array" and not v.shape and v.data.dtype.kind in "biu" for both in values.values() for v in both
+    )
 
 
 def _sharpen(

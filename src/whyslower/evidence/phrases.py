@@ -9,9 +9,12 @@ UNLIKE_PRINTED = "from the same inputs they print different numbers: `{line_a}` 
 
 NO_SNAPSHOTS = "the first units of {label} could not be looked at"
 NOTHING_TO_COMPARE = "nothing that either loop computes could be lined up with the other's"
+TOO_LITTLE = "what the loops carry on can't be lined up, and the single numbers that agree say too little"
 DOUBT = "`{variable}` differs by {size:.1g} of its size after {units}, which rounding may or may not explain"
 OTHER_RATE = "a unit of {a} is not a unit of {b}: `{variable}` is after {i} units of {a} what it is after {j} of {b}"
-OTHER_SCALE = "`{variable}` differs by the same factor, {factor:.6g}, after every unit, while what the loops carry on agrees"
+OTHER_SCALE = (
+    "`{variable}` differs by the same factor, {factor:.6g}, after every unit, while what the loops carry on agrees"
+)
 NOT_TOUCHED = "`{variable}` was not touched within these units in {label}"
 OTHER_START = "they do not start from the same inputs: `{variable}` is {x} in {a} and {y} in {b}"
 UNPAIRED_START = "what they start from can't be lined up: {a} has `{x}`, {b} has `{y}`"

@@ -14,25 +14,106 @@ LINES = 1000  # of a print-out that are compared
 _DIGITS = 4  # significant digits from which agreeing is no accident
 
 NUMBER = re.compile(
-    r"(?<![\w.])[-+]?(?:\d{1,3}(?:,\d{3})+(?:\.\d*)?|\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?(?![\d])(?!\.\d)|(?<!\w)[-+]?(?:nan|inf)(?!\w)"
+    r"(?<![\w.])[-+]?(?:\d{1,3}(?:,\d{3})+(?:\.\d*)?|\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?(?!\d)(?!\.\d)"
+    r"|(?<!\w)[-+]?(?:nan|inf)(?!\w)"
 )
 _WRAPPING = re.compile(
-    r"(?:np|numpy)\.\w+\(|\b(?:tensor|array|Array|Parameter containing:|Tensor)\(?|,?\s*\b(?:dtype|device|grad_fn|requires_grad)="
-    r"(?:<[^>]*>|'[^']*'|[\w.]+)|\bcuda:\d+"
+    r"(?:np|numpy)\.\w+\(|\b(?:tensor|array|Array|Parameter containing:|Tensor)\(?|\bcuda:\d+"
+    r"|,?\s*\b(?:dtype|device|grad_fn|requires_grad)=(?:<[^>]*>|'[^']*'|[\w.]+)"
 )
 _WORD = re.compile(r"[^\W\d_]+|%")
 # Names of libraries and devices, and grammar: two programs that print the same may differ in them.
-_UNSAID = frozenset("numpy np pytorch torch jax jnp cuda cpu gpu the a an of with using in".split())
+_UNSAID = frozenset(
+    [
+        "numpy",
+        "np",
+        "pytorch",
+        "torch",
+        "jax",
+        "jnp",
+        "cuda",
+        "cpu",
+        "gpu",
+        "the",
+        "a",
+        "an",
+        "of",
+        "with",
+        "using",
+        "in",
+    ]
+)
 # A number beside one of these measures the run, not its result, and may reproduce or not.
 MEASURES = frozenset(
-    """s sec secs second seconds ms msec us usec µs μs ns min mins minutes time times timing took elapsed duration runtime
-    wall speed speedup throughput latency fps gflops gflop tflops flops it its iter/s rate bandwidth hz
-    kb mb gb kib mib gib byte bytes memory mem rss peak alloc allocated threads thread cores workers version pid id seed
-    nbytes itemsize strides""".split()
+    [
+        "s",
+        "sec",
+        "secs",
+        "second",
+        "seconds",
+        "ms",
+        "msec",
+        "us",
+        "usec",
+        "µs",
+        "μs",
+        "ns",
+        "min",
+        "mins",
+        "minutes",
+        "time",
+        "times",
+        "timing",
+        "took",
+        "elapsed",
+        "duration",
+        "runtime",
+        "wall",
+        "speed",
+        "speedup",
+        "throughput",
+        "latency",
+        "fps",
+        "gflops",
+        "gflop",
+        "tflops",
+        "flops",
+        "it",
+        "its",
+        "iter/s",
+        "rate",
+        "bandwidth",
+        "hz",
+        "kb",
+        "mb",
+        "gb",
+        "kib",
+        "mib",
+        "gib",
+        "byte",
+        "bytes",
+        "memory",
+        "mem",
+        "rss",
+        "peak",
+        "alloc",
+        "allocated",
+        "threads",
+        "thread",
+        "cores",
+        "workers",
+        "version",
+        "pid",
+        "id",
+        "seed",
+        "nbytes",
+        "itemsize",
+        "strides",
+    ]
 )
 
 
-class Slot(Record):
+class Slot(Record, frozen=True, kw_only=True):
     """One printed number: its text, and the words right before and after it."""
 
     text: str
@@ -63,7 +144,7 @@ class Slot(Record):
         return self.value == self.value and len(digits) >= _DIGITS
 
 
-class Line(Record):
+class Line(Record, frozen=True, kw_only=True):
     """One printed line (or one array over several): its words, without the numbers, and its numbers."""
 
     text: str
@@ -71,7 +152,7 @@ class Line(Record):
     slots: tuple[Slot, ...]
 
 
-class Mismatch(Record):
+class Mismatch(Record, frozen=True, kw_only=True):
     """A printed number that differs."""
 
     line_a: str
@@ -82,7 +163,7 @@ class Mismatch(Record):
     kind: Kind
 
 
-class PrintedFindings(Record):
+class PrintedFindings(Record, frozen=True, kw_only=True):
     """What comparing two print-outs gave."""
 
     agreed: tuple[str, ...] = ()  # lines whose numbers agree and tell something

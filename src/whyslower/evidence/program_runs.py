@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from functools import cached_property
 from typing import Any, Literal
 
@@ -16,7 +17,7 @@ Role = Literal["carried", "left", "product", "temporary", "input", "other"]
 STRONG = ("carried", "left")
 
 
-class Run(Record):
+class Run(Record, frozen=True, kw_only=True):
     """One pass over a program's first units."""
 
     snapshots: Snapshots = Snapshots()
@@ -25,8 +26,8 @@ class Run(Record):
     ended: bool = True  # the script ran on to its own end
 
 
-class ProgramRuns(Record):
-    """The passes over one program. `second`: the same again with fast clocks; `shared`: with shared random numbers."""
+class ProgramRuns(Record, frozen=True, kw_only=True):
+    """The passes over one program. `second`: again, with fast clocks; `shared`: with shared random numbers."""
 
     label: str
     source: str  # the text of the file that the loop stands in
@@ -46,13 +47,13 @@ class View:
         self.kind = runs.kind
         self.run = runs.shared if shared and runs.shared is not None else runs.first
         self.again = runs.shared_again if shared else runs.second
-        self._source, self._line = runs.source, runs.line
+        self.source, self._line = runs.source, runs.line
 
     @cached_property
     def names(self) -> LoopNames:
         """What the source says of the loop's variables; empty where it can't be read."""
         line = 0 if self.kind == "process" else self._line
-        known = loop_names(self._source, line) if line or self.kind == "process" else None
+        known = loop_names(self.source, line) if line or self.kind == "process" else None
         return known or LoopNames()
 
     @property
@@ -90,9 +91,11 @@ class View:
         """Leaves that change from one unit to a later one, or first appear after the loop's door."""
         found = set()
         order = sorted(self.units)
-        for earlier, later in zip(order, order[1:], strict=False):
+        for earlier, later in itertools.pairwise(order):
             before, after = self.units[earlier].values, self.units[later].values
-            found |= {path for path, value in after.items() if path not in before or not _identical(before[path], value)}
+            found |= {
+                path for path, value in after.items() if path not in before or not _identical(before[path], value)
+            }
         return frozenset(found)
 
     def role(self, path: str) -> Role:
@@ -150,7 +153,7 @@ class View:
 def _identical(a: Value, b: Value) -> bool:
     if a.kind != b.kind or a.shape != b.shape or a.text != b.text or a.dtype != b.dtype:
         return False
-    return a.kind != "array" or (a.data.tobytes() == b.data.tobytes() and _same_sums(a, b))
+    return a.kind != "array" or bool(a.data.tobytes() == b.data.tobytes() and _same_sums(a, b))
 
 
 def _same_sums(a: Value, b: Value) -> bool:
@@ -166,4 +169,7 @@ def _reproduced(a: Value, b: Value) -> bool:
         return True
     if a.dtype == "key":
         return a.data.tobytes() == b.data.tobytes()
-    return _identical(a, b) or compare(a, b, precision_of({a.dtype, b.dtype}) if a.kind == "array" else DOUBLE).kind == "agree"
+    return (
+        _identical(a, b)
+        or compare(a, b, precision_of({a.dtype, b.dtype}) if a.kind == "array" else DOUBLE).kind == "agree"
+    )

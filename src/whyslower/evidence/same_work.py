@@ -6,6 +6,8 @@ value that must agree and doesn't, and the same inputs and random numbers on the
 
 from __future__ import annotations
 
+import itertools
+import re
 from typing import Literal
 
 import numpy as np
@@ -15,11 +17,12 @@ from whyslower.evidence.pairing import Pair, line_up
 from whyslower.evidence.printed import Mismatch, PrintedFindings, compare_printed
 from whyslower.evidence.program_runs import ProgramRuns, Run, View
 from whyslower.evidence.starts import why_not_same_draws, why_not_same_start
-from whyslower.evidence.values import Precision, compare, informative, precision_of, shorten
+from whyslower.evidence.values import DOUBLE, Precision, compare, informative, precision_of, shorten
 from whyslower.records import Difference, Record, SameWork
 
 __all__ = ["ProgramRuns", "Run", "judge", "needs_shared"]
 
+_RANDOM = re.compile(r"rand|normal|uniform|shuffle|permut|choice|sample|seed|dropout|\bnn\.", re.IGNORECASE)
 _NAMED = 8  # values named in an answer
 
 
@@ -37,10 +40,12 @@ def judge(a: ProgramRuns, b: ProgramRuns) -> SameWork:
 
 def needs_shared(a: ProgramRuns, b: ProgramRuns) -> bool:
     """Whether the programs as they are leave it open, so that the passes with shared random numbers must be run."""
-    return _weigh(a, b, shared=False).work.kind == "unchecked" and bool(a.first.snapshots.units and b.first.snapshots.units)
+    return _weigh(a, b, shared=False).work.kind == "unchecked" and bool(
+        a.first.snapshots.units and b.first.snapshots.units
+    )
 
 
-class _Weighed(Record):
+class _Weighed(Record, frozen=True, kw_only=True):
     work: SameWork
     pairs: tuple[Pair, ...] = ()
 
@@ -99,6 +104,8 @@ class _Case:
 
     def _without_differences(self) -> SameWork:
         mismatch = next((m for m in self.printed.mismatches if m.kind == "differ"), None)
+        if self._too_little():
+            return self._unchecked(phrases.TOO_LITTLE)
         if self.agreed:
             if mismatch is None or self._results_all_agree():
                 return self._same([self._remark("after", mismatch)] if mismatch is not None else [])
@@ -108,10 +115,32 @@ class _Case:
         if wrong is not None:
             return self._unchecked(phrases.NOTHING_TO_COMPARE) if right else self._unlike(wrong)
         if mismatch is not None:
-            return self._unlike_printed(mismatch) if not right else self._unchecked(_about(phrases.OTHER_PRINT, mismatch))
+            return (
+                self._unlike_printed(mismatch) if not right else self._unchecked(_about(phrases.OTHER_PRINT, mismatch))
+            )
         if right or (self.printed.agreed and self._prints_results()):
             return self._same([])
         return self._unchecked(phrases.NOTHING_TO_COMPARE)
+
+    def _too_little(self) -> bool:
+        """Whether single numbers of low precision agree while what both loops carry on can't be lined up: a loss hardly
+        shows within a few units that its weights go another way."""
+        if self.precision is DOUBLE or any(self._values_of(p) > 1 for p in self.agreed):
+            return False
+        paired = [{p.a for p in self.strong}, {p.b for p in self.strong}]
+        lone = [
+            [
+                p
+                for p in view.strong()
+                if p not in known and view.role(p) == "carried" and view.telling(p, sorted(view.units))
+            ]
+            for view, known in zip((self.a, self.b), paired, strict=True)
+        ]
+        return bool(lone[0] and lone[1])
+
+    def _values_of(self, pair: Pair) -> int:
+        value = self.a.value(pair.a, self.units)
+        return int(value.data.size) if value is not None and value.kind == "array" else 1
 
     def _prints_results(self) -> bool:
         """Whether what is printed from the loop's door on can come from the loop."""
@@ -160,7 +189,15 @@ class _Case:
         factors = []
         for unit in pair.outcomes:
             x, y = self.a.value(pair.a, unit), self.b.value(pair.b, unit)
-            if unit == 0 or x is None or y is None or x.data is None or y.data is None or x.data.size != 1 or y.data.size != 1:
+            if (
+                unit == 0
+                or x is None
+                or y is None
+                or x.data is None
+                or y.data is None
+                or x.data.size != 1
+                or y.data.size != 1
+            ):
                 continue
             factors.append(complex(y.data.item()) / complex(x.data.item()) if x.data.item() else complex("nan"))
         if len(factors) < 2 or not np.allclose(factors, factors[0], rtol=max(self.precision.agree, 1e-6), atol=0):
@@ -183,7 +220,7 @@ class _Case:
         """Whether the value changes from unit to unit by more than the accuracy of the comparison."""
         for view, path in ((self.a, pair.a), (self.b, pair.b)):
             series = [v for u in range(1, self.units + 1) if (v := view.value(path, u)) is not None]
-            if any(compare(x, y, self.precision).kind == "agree" for x, y in zip(series, series[1:], strict=False)):
+            if any(compare(x, y, self.precision).kind == "agree" for x, y in itertools.pairwise(series)):
                 return False
         return True
 
@@ -247,8 +284,8 @@ class _Case:
         )
 
     def _draws(self) -> bool:
-        """Whether any generator was ever asked: their states are then not the ones of the libraries' own start."""
-        return any(s.draws or len(s.generators) > 1 for v in (self.a, self.b) for s in v.units.values())
+        """Whether the source of either speaks of random numbers."""
+        return any(_RANDOM.search(v.source) for v in (self.a, self.b))
 
     def _pair_remarks(self) -> list[str]:
         found = []
@@ -262,7 +299,12 @@ class _Case:
     def _dtype_remark(self) -> list[str]:
         for pair in self.strong + self.products:
             x, y = self.a.value(pair.a, self.units), self.b.value(pair.b, self.units)
-            if x is None or y is None or not pair.telling or {x.dtype, y.dtype} <= {"float", "float64", "int", "int64", "bool"}:
+            if (
+                x is None
+                or y is None
+                or not pair.telling
+                or {x.dtype, y.dtype} <= {"float", "float64", "int", "int64", "bool"}
+            ):
                 continue
             if x.dtype != y.dtype and "float" in x.dtype and "float" in y.dtype:
                 names = {"variable": pair.a, "x": x.dtype, "y": y.dtype, "a": self.a.label, "b": self.b.label}

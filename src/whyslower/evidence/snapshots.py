@@ -17,7 +17,7 @@ ValueKind = Literal["array", "text", "generator", "none", "unread"]
 _HEADER = struct.Struct("<Q")
 
 
-class Value(Record):
+class Value(Record, frozen=True, kw_only=True):
     """One leaf. Numbers are arrays of shape (). `data` holds all elements, or the grid of `grid` positions an axis, of
     which `dense` lie side by side at the axis's start; `sums` are then the whole array's sum, smallest and largest."""
 
@@ -39,21 +39,21 @@ class Value(Record):
         return root(self.path)
 
 
-class Snapshot(Record):
+class Snapshot(Record, frozen=True, kw_only=True):
     """A program's variables after `unit` units, in its scope's order."""
 
     unit: int
     values: dict[str, Value]
-    generators: dict[str, str] = {}  # fingerprints of the libraries' own generators
-    draws: dict[str, int] = {}  # shared random numbers drawn so far, by kind
+    generators: dict[str, str] = msgspec.field(default_factory=dict)  # fingerprints of the libraries' own generators
+    draws: dict[str, int] = msgspec.field(default_factory=dict)  # shared random numbers drawn so far, by kind
     printed: int | None = None  # bytes printed so far, where known
     truncated: bool = False
 
 
-class Snapshots(Record):
+class Snapshots(Record, frozen=True, kw_only=True):
     """All snapshots of one run, by unit."""
 
-    units: dict[int, Snapshot] = {}
+    units: dict[int, Snapshot] = msgspec.field(default_factory=dict)
 
     @property
     def last(self) -> int:

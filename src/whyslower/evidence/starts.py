@@ -58,7 +58,7 @@ def _draws(view: View) -> dict[str, int]:
 
 
 def _states(view: View) -> dict[str, tuple[str, ...]] | None:
-    """The generators that moved on inside the loop, with their fingerprints unit by unit; None where that isn't known."""
+    """The generators that moved on inside the loop, with their fingerprints unit by unit; None where not known."""
     order = sorted(view.units)
     if len(order) < 2 or order[0] != 0:
         return None

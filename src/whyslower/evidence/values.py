@@ -12,7 +12,7 @@ from whyslower.evidence.snapshots import Value
 from whyslower.records import Record
 
 
-class Precision(Record):
+class Precision(Record, frozen=True, kw_only=True):
     """How far apart two values may lie, relative to the larger one's largest magnitude.
 
     Up to `agree` rounding explains it, from `sure` on it doesn't; between, nothing is said. `change_*` hold for what a
@@ -40,7 +40,7 @@ _ROUNDED = {"float32", "complex64"}
 Kind = Literal["agree", "doubt", "differ", "apart"]
 
 
-class Outcome(Record):
+class Outcome(Record, frozen=True, kw_only=True):
     """How two values compare. `apart`: they can't be lined up. `size`: largest difference over largest magnitude.
     `axes`: the order of the second's axes that lines it up with the first."""
 
@@ -91,7 +91,10 @@ def _summaries(a: Value, b: Value, outcome: Outcome, precision: Precision) -> Ou
     assert b.sums is not None
     size = float(np.prod(a.shape))
     scale = max(*(abs(x) for x in (*a.sums[1:], *b.sums[1:])), 1e-300)
-    apart = [abs(a.sums[0] - b.sums[0]) / size / scale, *(abs(x - y) / scale for x, y in zip(a.sums[1:], b.sums[1:], strict=True))]
+    apart = [
+        abs(a.sums[0] - b.sums[0]) / size / scale,
+        *(abs(x - y) / scale for x, y in zip(a.sums[1:], b.sums[1:], strict=True)),
+    ]
     worst = max(x for x in apart if not np.isnan(x)) if not all(np.isnan(apart)) else 0.0
     return outcome if worst <= precision.agree else Outcome(kind=_kind(worst, precision), size=worst)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from statistics import median
+from statistics import mean, median, stdev
 
 from whyslower.measure.blocks import Plan
 from whyslower.measure.stage import Stage
@@ -14,8 +14,10 @@ from whyslower.store.events import SoloRun
 
 COLD_RESTARTS = (2, 5)  # numbers of the restarts that start cold, to be held against the forked ones before them
 COLD_DIFFERS = 0.05  # log; a process differs from the next by 0.5 to 2.5 %, and both cold ones must differ
-DOUBLED_RESTARTS = 3  # the first restarts, in which every second block has turns of twice the length
-DOUBLING_DIFFERS = 0.01  # log; half the default margin, and three times what such blocks scatter by
+DOUBLED_RESTARTS = 5  # the first restarts, in which every second block has turns of twice the length
+DOUBLING_DIFFERS = 0.01  # log; half the default margin
+DOUBLING_CLEAR = 5.0  # standard errors: with 5 restarts Student's t is beyond it in 1 of 130 by chance
+ANEW_SHARE = 0.5  # of the budget must be left to begin anew
 
 
 class Checks:
@@ -77,14 +79,17 @@ class Checks:
         for label in labels[1:]:
             logs = [math.log(_unit(b[label]) / _unit(b[labels[0]])) for b in blocks]
             self._shifts.append(median(logs[1::2]) - median(logs[::2]))
-        if plan.number < DOUBLED_RESTARTS - 1:
+        return len(self._shifts) >= DOUBLED_RESTARTS * (len(labels) - 1) and self._lengthens()
+
+    def _lengthens(self) -> bool:
+        """Whether the length of a turn moves the ratio, clearly and by something that matters."""
+        shift, error = mean(self._shifts), stdev(self._shifts) / math.sqrt(len(self._shifts))
+        if abs(shift) < max(DOUBLING_DIFFERS, DOUBLING_CLEAR * error):
             return False
-        shift = median(self._shifts)
-        if abs(shift) < DOUBLING_DIFFERS or min(abs(s) for s in self._shifts) < DOUBLING_DIFFERS / 2:
-            return False
-        self.stretch = 4.0
-        self.stage.note("longer-turns", shift=math.exp(shift) - 1)
-        return True
+        anew = self.stage.left() > ANEW_SHARE * self.stage.request.budget
+        self.stretch = 4.0 if anew else 1.0
+        self.stage.note("longer-turns" if anew else "turns-matter", shift=math.exp(shift) - 1)
+        return anew
 
 
 def _unit(turn: Turn) -> float:

@@ -102,7 +102,8 @@ class Stage:
     def failed(self, worker: Worker, end: dict[str, Any]) -> NoReturn:
         """Raises the error for a program that ended badly."""
         name = self.name(worker.label)
-        what = "its set-up" if end.get("where") == "set-up" else f"its loop, after {end['units']} whole units or more"
+        loop = f"its loop, after {end['units']} whole units or more"
+        what = {"set-up": "its set-up", "running": "one of its loops"}.get(end.get("where", ""), loop)
         worker.finish(time.monotonic() + 2.0)
         if end["how"] == "refused":
             raise UsageError(f"{name}: {end['message']}.", "Check the name.")

@@ -90,7 +90,8 @@ def verdict(judgement: Judgement, label: str, reference: str, margin: float) -> 
 
 
 def _work(session: Session, label: str) -> SameWork:
-    return session.works.get(label) or SameWork(kind="unchecked", why=wording.WORK_NOT_REACHED)
+    why = wording.WORK_NOT_ASKED if session.ran_out else wording.WORK_NOT_REACHED
+    return session.works.get(label) or SameWork(kind="unchecked", why=why)
 
 
 def _remarks(session: Session, verdicts: dict[str, Verdict], programs: dict[str, ProgramTimes]) -> tuple[Remark, ...]:
@@ -105,21 +106,23 @@ def _remarks(session: Session, verdicts: dict[str, Verdict], programs: dict[str,
         if times.growth is not None
     ]
     found += findings.own_timing_remarks(session.begun.reference, verdicts, programs)
-    found += [remark for label in verdicts for remark in _alone(session, label, programs)]
+    found += [remark for label in verdicts for remark in _alone(session, label, verdicts[label])]
     return tuple(found)
 
 
-def _alone(session: Session, label: str, programs: dict[str, ProgramTimes]) -> list[Remark]:
+def _alone(session: Session, label: str, verdict: Verdict) -> list[Remark]:
     """Whether the two programs, each running alone, stand in another ratio than when they take turns."""
-    pair = (label, session.begun.reference)
-    alone = [_steady_alone(session, each) for each in pair]
-    turns = [programs[each].unit_s for each in pair]
-    if not all(alone) or not all(turns):
+    reference = session.begun.reference
+    times, other = _steady_alone(session, label), _steady_alone(session, reference)
+    if not times or not other:
         return []
-    ratios = [times[0] / times[1] for times in (alone, turns) if times[0] and times[1]]
-    if abs(math.log(ratios[0] / ratios[1])) < math.log(ALONE_DISAGREES):
+    turns, low, high = verdict.ratio, verdict.low, verdict.high
+    if verdict.slower == reference:
+        turns, low, high = 1 / turns, 1 / high, 1 / low
+    alone = times / other
+    if low <= alone <= high or abs(math.log(alone / turns)) < math.log(ALONE_DISAGREES):
         return []
-    data = {"label": label, "reference": pair[1], "alone": ratios[0], "turns": ratios[1]}
+    data = {"label": label, "reference": reference, "alone": alone, "turns": turns}
     return [Remark(kind="alone-disagrees", data=data)]
 
 

@@ -17,6 +17,9 @@ from whyslower.report import wording
 # Below this, a progress print, a warm-up or one cold sample explains that a script's clock and the steady state differ.
 OWN_TIMING_DISAGREES = 1.5
 
+# A printed time that is within this factor of a unit's (the whole loop's) time tells of the unit (the loop).
+COMES_NEAR = 2.0
+
 Programs = Mapping[str, ProgramTimes]
 
 
@@ -58,13 +61,21 @@ def own_timing_remarks(reference: str, verdicts: Mapping[str, Verdict], programs
 def _disagreement(reference: str, label: str, verdict: Verdict, programs: Programs) -> float | None:
     """The ratio of the own timings, where the steady state explains it neither by the unit nor by the whole loop."""
     one, other = programs[reference], programs[label]
-    if not (one.own_timing_s and other.own_timing_s):
+    if not (one.own_timing_s and other.own_timing_s) or {_tells_of(one), _tells_of(other)} == {"unit", "loop"}:
         return None
     own = other.own_timing_s / one.own_timing_s
     steady = _log_ratio(label, verdict)
     lengths = _log_lengths(one.loop, other.loop)
     gap = min(abs(math.log(own) - steady), abs(math.log(own) - steady - lengths))
     return own if gap > math.log(OWN_TIMING_DISAGREES) else None
+
+
+def _tells_of(times: ProgramTimes) -> str:
+    """Whether a printed time is about one unit or the whole loop, as far as it comes near to either."""
+    for what, seconds in (("unit", times.unit_s), ("loop", times.whole_loop_s)):
+        if times.own_timing_s and seconds and abs(math.log(times.own_timing_s / seconds)) < math.log(COMES_NEAR):
+            return what
+    return ""
 
 
 def _log_lengths(one: Loop | None, other: Loop | None) -> float:

@@ -10,6 +10,7 @@ LONG = 120.0  # s; from here on minutes are easier to read
 DIGITS = 3  # significant digits of a number that has no interval of its own
 MOST_DECIMALS = 4
 TENTH = 0.1
+SMALL = 10.0
 COARSE = 2  # a half-width whose first digit is 1 shows a second one: rounded to one, it could be off by a half
 
 
@@ -30,14 +31,18 @@ def plain_decimals(value: float) -> int:
 
 def ratio(value: float, low: float = math.nan, high: float = math.nan) -> str:
     """A ratio, as precise as its interval: 1.55."""
-    return f"{value:.{decimals(value, low, high)}f}"
+    return f"{value:.{_ratio_decimals(value, low, high)}f}"
 
 
-def interval(low: float, high: float, sign: str = "to") -> str:
-    """A ratio's interval: 1.53 to 1.58. An end that is not known is said to be open."""
-    places = decimals(low, low, high)
-    ends = [f"{end:.{places}f}" if math.isfinite(end) else "?" for end in (low, high)]
-    return f" {sign} ".join(ends)
+def interval(low: float, high: float) -> str:
+    """A ratio's interval: 1.53 to 1.58. An end that is not known is a question mark."""
+    places = _ratio_decimals(low, low, high)
+    return " to ".join(f"{end:.{places}f}" if math.isfinite(end) else "?" for end in (low, high))
+
+
+def _ratio_decimals(value: float, low: float, high: float) -> int:
+    """Two at least for a small ratio, however wide its interval: 1.0 hides on which side of 1 it lies."""
+    return max(decimals(value, low, high), DIGITS - 1 if value < SMALL else 0)
 
 
 def seconds(value: float | None, low: float | None = None, high: float | None = None) -> str:

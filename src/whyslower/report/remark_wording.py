@@ -94,6 +94,13 @@ def _longer_turns(data: Data) -> str:
     )
 
 
+def _turns_matter(data: Data) -> str:
+    return (
+        f"Turns of twice the length moved the ratio by {numbers.percent(abs(data['shift']))}, and too little time was"
+        " left to begin anew with longer ones: a larger --budget would."
+    )
+
+
 def _after_loop(data: Data) -> str:
     return f"After its loop {data['label']} failed: {data['message']}"
 
@@ -109,6 +116,7 @@ SENTENCES: Mapping[str, Callable[[Data], str]] = {
     "not-still": _not_still,
     "preload-changes": _preload,
     "longer-turns": _longer_turns,
+    "turns-matter": _turns_matter,
     "fails-after-loop": _after_loop,
     "log-lost": lambda data: f"{data['message']} What follows is not in the log.",
 }

@@ -69,6 +69,11 @@ class Session:
         return sum(len(blocks) for blocks in self.restarts)
 
     @property
+    def ran_out(self) -> bool:
+        """Whether the session came to its own end."""
+        return self.ended is not None and self.ended.why in ("decided", "budget")
+
+    @property
     def whole_loops(self) -> bool:
         """Whether whole loops (or processes) are what one turn's only unit is."""
         return self.begun.per == "loop" or any(loop.kind == "process" for loop in self.loops.values())
@@ -100,8 +105,7 @@ class Session:
 
     def _cut(self, restart: int) -> bool:
         """Whether the session's end fell into the restart (one whose loop ended early is followed by others)."""
-        ran_out = self.ended is not None and self.ended.why in ("decided", "budget")
-        return restart not in self._done and restart == max(self._turns) and not ran_out
+        return restart not in self._done and restart == max(self._turns) and not self.ran_out
 
     def _kept(self, restart: int) -> list[Block]:
         whole = {number: block for number, block in self._turns[restart].items() if len(block) == len(self.labels)}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from statistics import median
 
 from whyslower.records import Estimate, Loop, ProgramTimes
+from whyslower.report.own_timing import own_timing
 from whyslower.report.session import Session, seconds
 from whyslower.statistics.estimates import median_interval
 from whyslower.statistics.steady import steadiness
@@ -17,6 +18,7 @@ def program_times(session: Session, label: str, name: str) -> ProgramTimes:
     alone = session.alone.get(label)
     unit = _unit(session, label)
     unit_s = unit.value if unit else None
+    own = own_timing(alone) if alone else None
     steady = steadiness(alone.stretches) if alone and alone.stretches else None
     return ProgramTimes(
         path=session.program(label).target,
@@ -27,8 +29,8 @@ def program_times(session: Session, label: str, name: str) -> ProgramTimes:
         unit_s=unit_s,
         low=unit.low if unit else None,
         high=unit.high if unit else None,
-        own_timing_s=alone.own_timing_s if alone else None,
-        own_timing_text=alone.own_timing_text if alone else "",
+        own_timing_s=own.seconds if own else None,
+        own_timing_text=own.text if own else "",
         whole_loop_s=unit_s if session.whole_loops else _whole_loop(alone, loop, unit_s),
         steady_from=steady.steady_from if steady else None,
         growth=steady.growth if steady else None,

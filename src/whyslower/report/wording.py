@@ -11,6 +11,7 @@ from whyslower.report import numbers
 
 NOTHING_MEASURED = "No answer: the session ended before anything could be compared"
 WORK_NOT_REACHED = "the session ended before the results were compared."
+WORK_NOT_ASKED = "the results were not compared in this session."
 NOT_DISTURBED = "Nothing: no block was left out."
 
 EXPERIMENTS = {

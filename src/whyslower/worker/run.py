@@ -30,6 +30,7 @@ class Worker:
     def __init__(self, wire: Wire, spec: dict[str, Any]) -> None:
         self.wire, self.spec = wire, spec
         self.helpers: list[Helper] = []
+        self.table = Table()  # of a discovery pass
         self.conductor: Any = None
         self.lines = range(0)  # of the loop
         self.at_door = False
@@ -64,15 +65,14 @@ class Worker:
     # --- the passes ---------------------------------------------------------------------------------------------------
 
     def _discover(self) -> int:
-        table = Table()
-        threading.Thread(target=self._answer, args=(table,), daemon=True).start()
-        weaver = Weaver(lambda file, line: True, table.helper)
-        return self._ended(lambda: run_script(self.spec, weaver), lambda: {"table": table.rows()})
+        threading.Thread(target=self._answer, daemon=True).start()
+        weaver = Weaver(lambda file, line: True, self.table.helper)
+        return self._ended(lambda: run_script(self.spec, weaver), lambda: {"table": self.table.rows()})
 
-    def _answer(self, table: Table) -> None:
+    def _answer(self) -> None:
         while True:
             self.wire.receive()
-            self.wire.send({"table": table.rows()})
+            self.wire.send({"table": self.table.rows()})
 
     def _measure(self) -> int:
         return self._with(Measuring(self.wire, self.door), dict)
@@ -131,7 +131,9 @@ class Worker:
         return int(said["status"])
 
     def _where(self, error: BaseException) -> str:
-        """Whether it ended before its loop, in it, or after it."""
+        """Whether it ended before its loop, in it, or after it; "running": some loop was begun, none is chosen yet."""
+        if self.spec["pass"] == "discover":
+            return "running" if any(w.entries for w in self.table.loops.values()) else "set-up"
         if not self.at_door:
             return "set-up"
         file = self.spec["loop"]["file"] if self.spec["loop"] else ""

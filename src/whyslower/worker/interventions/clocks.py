@@ -1,4 +1,4 @@
-"""Runs every clock that a program can read `rate` times faster, so that whatever derives from a clock does not reproduce.
+"""Runs every clock that a program can read `rate` times faster, so that what derives from a clock does not reproduce.
 
 The standard library's own waiting (queues, sockets, pools) keeps the true time: its timeouts must not expire early.
 """
@@ -17,13 +17,29 @@ _OFFSET = 86_400.0 * 365  # seconds: an absolute date shows that it came from a 
 _SECONDS = ("time", "perf_counter", "monotonic", "process_time", "thread_time")
 _BY_CLOCK = ("clock_gettime", "clock_gettime_ns")
 _KEEPS_TRUE_TIME = frozenset(
-    ("asyncio", "concurrent", "multiprocessing", "queue", "sched", "select", "selectors", "socket", "ssl", "subprocess", "threading")
+    (
+        "asyncio",
+        "concurrent",
+        "multiprocessing",
+        "queue",
+        "sched",
+        "select",
+        "selectors",
+        "socket",
+        "ssl",
+        "subprocess",
+        "threading",
+    )
 )
 
 
 def install(rate: float) -> None:
     """From now on the clocks of `time`, and `datetime.now`, run `rate` times faster, a year ahead."""
-    true = {name: getattr(time, name) for name in (*_SECONDS, *(n + "_ns" for n in _SECONDS), *_BY_CLOCK) if hasattr(time, name)}
+    true = {
+        name: getattr(time, name)
+        for name in (*_SECONDS, *(n + "_ns" for n in _SECONDS), *_BY_CLOCK)
+        if hasattr(time, name)
+    }
     for name, clock in true.items():
         offset = int(_OFFSET * 1e9) if name.endswith("_ns") else _OFFSET
         setattr(time, name, _faster(clock, rate, offset, by_clock=name in _BY_CLOCK))
@@ -56,7 +72,7 @@ def _shifted_datetime(true: Any) -> Any:
         return true.fromtimestamp(time.time(), tz)
 
     def utcnow(cls: Any) -> Any:
-        return true.fromtimestamp(time.time(), datetime.timezone.utc).replace(tzinfo=None)
+        return true.fromtimestamp(time.time(), datetime.UTC).replace(tzinfo=None)
 
     # Named as the original, which its repr shows.
     return Meta("datetime", (true,), {"now": classmethod(now), "utcnow": classmethod(utcnow), "__module__": "datetime"})

@@ -1,8 +1,8 @@
 """Gives every program the same random numbers, whichever library it draws them from.
 
-A draw is answered from a stream of its own for each kind: distribution family and shape, where a shape and its transpose
-(and axes of length 1) are one kind, and the n-th draw of a kind gets the n-th numbers. They are made in float64 and
-cast to what was asked for. Draws inside compiled or traced code, and distributions not served here, are left alone; the
+A draw is answered from a stream of its own for each kind: distribution family and shape, where a shape and its
+transpose (and axes of length 1) are one kind, and the n-th draw of a kind gets the n-th numbers. They are made in
+float64 and cast to what was asked for. Draws inside compiled or traced code, and distributions not served here, are left alone; the
 state of the libraries' own generators then shows that something was drawn.
 """
 
@@ -37,7 +37,7 @@ class Streams:
         self._array: dict[str, Any] = {}
 
     def numbers(self, library: str, family: str, shape: Sequence[int] = ()) -> Any:
-        """Numbers of a family: `normal` (0, 1), `uniform` on [0, 1), `integers n` (uniform, to be scaled by the caller).
+        """Numbers of a family: `normal` (0, 1), `uniform` on [0, 1), `integers n` (uniform, for the caller to scale).
         A float for the shape (), else a float64 array."""
         shape = tuple(int(n) for n in shape)
         long = [axis for axis, n in enumerate(shape) if n != 1]

@@ -1,4 +1,4 @@
-"""Serves jax.random outside traced code. The same key drawn from again gives the same numbers again, as jax promises."""
+"""Serves jax.random outside traced code. A key drawn from again gives the same numbers again, as jax promises."""
 
 from __future__ import annotations
 
@@ -96,7 +96,9 @@ def _served(jax: Any, streams: Streams) -> dict[str, Callable[..., Any]]:
     def uniform(key: Any, shape: Any = (), dtype: Any = None, minval: Any = 0.0, maxval: Any = 1.0) -> Any:
         if numpy.ndim(minval) or numpy.ndim(maxval):
             return NotImplemented
-        return jnp.asarray(float(minval) + (float(maxval) - float(minval)) * drawn.numbers(key, "uniform", shape), dtype)
+        return jnp.asarray(
+            float(minval) + (float(maxval) - float(minval)) * drawn.numbers(key, "uniform", shape), dtype
+        )
 
     def randint(key: Any, shape: Any, minval: Any, maxval: Any, dtype: Any = None) -> Any:
         if numpy.ndim(minval) or numpy.ndim(maxval):
@@ -114,4 +116,10 @@ def _served(jax: Any, streams: Streams) -> dict[str, Callable[..., Any]]:
     def bernoulli(key: Any, p: Any = 0.5, shape: Any = None) -> Any:
         return jnp.asarray(drawn.numbers(key, "uniform", numpy.shape(p) if shape is None else shape) < numpy.asarray(p))
 
-    return {"normal": normal, "uniform": uniform, "randint": randint, "permutation": permutation, "bernoulli": bernoulli}
+    return {
+        "normal": normal,
+        "uniform": uniform,
+        "randint": randint,
+        "permutation": permutation,
+        "bernoulli": bernoulli,
+    }

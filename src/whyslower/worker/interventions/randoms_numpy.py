@@ -83,7 +83,9 @@ def _draws(numpy: Any, streams: Streams) -> Any:
             n, shape = items.shape[axis], _shape(size)
             if p is not None and replace:
                 edges = numpy.cumsum(p)
-                index = numpy.minimum(numpy.searchsorted(edges / edges[-1], Draws.scaled("uniform", size), "right"), n - 1)
+                index = numpy.minimum(
+                    numpy.searchsorted(edges / edges[-1], Draws.scaled("uniform", size), "right"), n - 1
+                )
             elif replace:
                 index = Draws.integers(n, None, size)
             elif p is not None:  # Efraimidis and Spirakis 2006: the largest u**(1/p) are such a sample
@@ -167,7 +169,9 @@ def _modern(numpy: Any, draws: Any) -> type:
         def uniform(self, low: Any = 0.0, high: Any = 1.0, size: Any = None) -> Any:
             return draws.scaled("uniform", size, low, numpy.subtract(high, low))
 
-        def integers(self, low: Any, high: Any = None, size: Any = None, dtype: Any = None, endpoint: bool = False) -> Any:
+        def integers(
+            self, low: Any, high: Any = None, size: Any = None, dtype: Any = None, endpoint: bool = False
+        ) -> Any:
             low, high = (0, low) if high is None else (low, high)
             return draws.integers(low, high + 1 if endpoint else high, size).astype(dtype or numpy.int64)
 

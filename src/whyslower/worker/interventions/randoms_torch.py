@@ -87,7 +87,9 @@ def _factories(torch: Any, streams: Streams) -> dict[str, Callable[..., Any]]:
         return mean + std * _made(torch, streams.numbers("torch", "normal", size), torch.get_default_dtype(), kwargs)
 
     def bernoulli(input: Any, *p: Any, **kwargs: Any) -> Any:
-        uniform = _made(torch, streams.numbers("torch", "uniform", input.shape), torch.float64, {"device": input.device})
+        uniform = _made(
+            torch, streams.numbers("torch", "uniform", input.shape), torch.float64, {"device": input.device}
+        )
         return (uniform < (p[0] if p else input)).to(input.dtype)
 
     return {

@@ -30,15 +30,20 @@ class Plain:
 
     def header(self) -> dict[str, Any]:
         """What the snapshot's header says of it."""
-        described: dict[str, Any] = {"dtype": self.dtype, "stored": self.stored, "shape": self.shape, "bytes": len(self.data)}
+        described: dict[str, Any] = {
+            "dtype": self.dtype,
+            "stored": self.stored,
+            "shape": self.shape,
+            "bytes": len(self.data),
+        }
         if self.grid is not None:
             described.update(grid=self.grid, dense=self.dense, sums=self.sums)
         return described
 
 
 def positions(length: int, axes: int) -> list[int]:
-    """The positions sampled on an axis of `length` in an array of `axes` axes: the first quarter lies dense at its start,
-    where a loop that has only begun writes; the others are evenly spaced up to the end."""
+    """The positions sampled on an axis of `length` in an array of `axes` axes: the first quarter lies dense at its
+    start, where a loop that has only begun writes; the others are evenly spaced up to the end."""
     limit = max(8, round(GRID ** (1.0 / max(axes, 1))))
     if length <= limit:
         return list(range(length))

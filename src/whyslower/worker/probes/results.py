@@ -1,8 +1,8 @@
 """Writes a program's variables down, unit by unit, without touching them.
 
 A snapshot is one file: the header's length (8 bytes, little-endian), the header (JSON), then the arrays' bytes. The
-header lists the leaves, where each lies, the state of the global generators, how often each kind of shared random number
-was drawn so far, and how many bytes had been printed.
+header lists the leaves, where each lies, the state of the global generators, how often each kind of shared random
+number was drawn so far, and how many bytes had been printed.
 """
 
 from __future__ import annotations

@@ -33,7 +33,7 @@ _LIBRARY = os.path.dirname(os.__file__)
 
 
 class Leaves:
-    """Collects the leaves of a scope: `headers` (plain data, in order) and `blobs` (their bytes, one after the other)."""
+    """Collects the leaves of a scope: `headers` (plain data, in order) and `blobs` (their bytes, in the same order)."""
 
     def __init__(self) -> None:
         self.headers: list[dict[str, Any]] = []
@@ -77,7 +77,7 @@ class Leaves:
         elif isinstance(value, collections.abc.Mapping):
             self._mapping(path, value, depth)
         elif isinstance(value, tuple) and hasattr(value, "_fields"):
-            self._parts(path, ((f".{n}", v) for n, v in zip(value._fields, value)), depth)
+            self._parts(path, ((f".{n}", v) for n, v in zip(value._fields, value, strict=True)), depth)
         elif isinstance(value, (list, tuple, collections.deque)):
             self._sequence(path, value, depth)
         elif isinstance(value, (set, frozenset)):
@@ -110,7 +110,11 @@ class Leaves:
             self._array(path, found, container)
             return
         items = list(value)
-        chosen = range(len(items)) if len(items) <= ITEMS else [*range(ITEMS * 3 // 4), *range(len(items) - ITEMS // 4, len(items))]
+        chosen = (
+            range(len(items))
+            if len(items) <= ITEMS
+            else [*range(ITEMS * 3 // 4), *range(len(items) - ITEMS // 4, len(items))]
+        )
         self.headers.append({"path": f"{path}.len", "kind": "number", "dtype": "int", "value": len(items)})
         self._parts(path, ((f"[{i}]", items[i]) for i in chosen), depth)
 
@@ -213,7 +217,9 @@ def stacked(value: Any) -> Plain | None:
     parts = [first, *(plain_array(item) for item in list(value)[1:])]
     if any(p is None or p.shape != first.shape or p.stored != first.stored for p in parts):
         return None
-    return Plain(first.dtype, first.stored, [len(parts), *first.shape], b"".join(p.data for p in parts if p is not None))
+    return Plain(
+        first.dtype, first.stored, [len(parts), *first.shape], b"".join(p.data for p in parts if p is not None)
+    )
 
 
 def attributes(value: object) -> Iterator[tuple[str, object]]:
@@ -229,7 +235,9 @@ def attributes(value: object) -> Iterator[tuple[str, object]]:
         kept = dict(getattr(value, "__dict__", {}))
         for kind in type(value).__mro__:
             slots = kind.__dict__.get("__slots__", ())
-            kept.update((n, getattr(value, n)) for n in ([slots] if isinstance(slots, str) else slots) if hasattr(value, n))
+            kept.update(
+                (n, getattr(value, n)) for n in ([slots] if isinstance(slots, str) else slots) if hasattr(value, n)
+            )
         hidden = "_" if module else "__"  # a module's own registers begin with one underscore
         yield from ((f".{n}", v) for n, v in kept.items() if not n.startswith(hidden))
 

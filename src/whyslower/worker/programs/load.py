@@ -99,7 +99,12 @@ def _function(spec: dict[str, Any]) -> Callable[[], Any]:
         sys.modules[found.name] = module
         found.loader.exec_module(module)
     else:
-        module = importlib.import_module(place)
+        try:
+            module = importlib.import_module(place)
+        except ModuleNotFoundError as error:
+            if error.name is None or not (place + ".").startswith(error.name + "."):
+                raise  # the module is there: something that it imports is not
+            raise Refused(f"there is no module {error.name}") from error
     missing = [key for key, _ in spec["settings"] if not hasattr(module, key)]
     if missing:
         raise Refused(f"{place} has no constant {', '.join(missing)}")
