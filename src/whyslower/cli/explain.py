@@ -38,6 +38,7 @@ SEEDS = 2**31
 @click.option("--python-a", default="", metavar="PYTHON", help="The Python that runs A.")
 @click.option("--python-b", default="", metavar="PYTHON", help="The Python that runs B.")
 @click.option("--in-place", is_flag=True, help="Let the programs write into their own folders.")
+@click.option("--cold", is_flag=True, help="Start every process cold: nothing is imported beforehand.")
 @click.option("--seed", type=click.IntRange(0, SEEDS - 1), help="Of the random order.")
 def command(words: tuple[str, ...], target: str | None, quiet: bool, log: Path | None, **options: Any) -> int:
     """Compare programs: do they do the same work, which is slower, and by how much?

@@ -134,7 +134,7 @@ class _Flow:
         self.targets: set[str] = set()
         self.always: set[str] = set()  # touched outside any condition
         self.prints = False
-        self.assigned: dict[str, tuple[int, str]] = msgspec.field(default_factory=dict)
+        self.assigned: dict[str, tuple[int, str]] = {}
         self.uninitialised: set[str] = set()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from typing import Any, NamedTuple
 
@@ -76,6 +77,7 @@ def _whole_process(stage: Stage, label: str) -> SoloRun:
 def results(stage: Stage, label: str, units: int, clock_rate: float = 1.0, shared_seed: int | None = None) -> ResultsRun:
     """Runs a program for the results of its first units, untimed. What fails after its loop was cut is forgiven."""
     folder = f"{stage.crew.folder}/results-{stage.crew.started + 1}"
+    os.mkdir(folder)
     worker = stage.start(label, "results", units=units, clock_rate=clock_rate, shared_seed=shared_seed, results=folder)
     end = worker.hear(stage.deadline).get("end", {})
     if not end.get("units") and end.get("how") in ("exception", "refused"):

@@ -48,6 +48,7 @@ class Measuring:
         self.number = 0
         self.whole = self._whole_wanted()
         self.checks = Checks(stage, solos)
+        self.cpus = len(os.sched_getaffinity(0))
         self.began = time.monotonic()
         self._turns: list[Turn] = []
 
@@ -82,6 +83,7 @@ class Measuring:
         self.stage.note("whole-loops", why=why)
         self.sequences = {label: RatioSequence(self.stage.request.margin, len(self.others)) for label in self.others}
         self.ratios.clear()
+        self._turns.clear()
 
     def _whole_turns(self) -> list[dict[str, Length]]:
         """One turn of as many units as all programs have; none where the whole process or loop is the unit."""
@@ -165,7 +167,7 @@ class Measuring:
         self.restart_s = max(seconds - measured, 0.0)
         for label in self.unit_s:
             self.unit_s[label] = median(b[label].ns / b[label].units for b in blocks.values()) / 1e9
-        kept = kept_blocks(turns, os.cpu_count() or 1).kept
+        kept = kept_blocks(turns, self.cpus).kept
         if self.checks.saw(plan, [blocks[number] for number in sorted(blocks)]):
             self._start_over()
         elif self.checks.counts(plan):

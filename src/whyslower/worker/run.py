@@ -7,6 +7,7 @@ import sys
 import threading
 import time
 import traceback
+import types
 from collections.abc import Callable
 from types import TracebackType
 from typing import Any
@@ -83,6 +84,9 @@ class Worker:
 
     def _results(self) -> int:
         look = _probe(self.spec, self.wire)
+        if self.spec["loop"]["kind"] == "process":
+            weaver = Weaver(lambda file, line: False, lambda file, found: None)
+            return self._ended(lambda: run_script(self.spec, weaver), lambda: _look_back(look))
         return self._with(Results(look, self.spec["units"]), dict, keep=True)
 
     def _whole(self) -> int:
@@ -127,7 +131,7 @@ class Worker:
             said |= {"message": _last_line(error), "traceback": _traceback(error)}
         _flush()
         units = getattr(self.conductor, "number", 0)
-        self.wire.send({"end": {**said, **closing(), "units": units, "scratch": self.spec["scratch_kind"]}})
+        self.wire.send({"end": {**said, "units": units, **closing(), "scratch": self.spec["scratch_kind"]}})
         return int(said["status"])
 
     def _where(self, error: BaseException) -> str:
@@ -153,9 +157,16 @@ def _probe(spec: dict[str, Any], wire: Wire) -> Callable[[int, Any], None]:
     probe = ResultsProbe(spec["results"])
 
     def look(unit: int, frame: Any) -> None:
-        probe.at(unit, {**frame.f_globals, **frame.f_locals} if frame.f_globals is not frame.f_locals else frame.f_globals)
+        probe.at(unit, {**frame.f_globals, **frame.f_locals})
 
     return look
+
+
+def _look_back(look: Callable[[int, Any], None]) -> dict[str, Any]:
+    """The whole process is the unit: its variables once it has ended."""
+    names = sys.modules["__main__"].__dict__
+    look(1, types.SimpleNamespace(f_globals=names, f_locals={}))
+    return {"units": 1}
 
 
 def _threads() -> int:
