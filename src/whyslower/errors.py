@@ -1,12 +1,12 @@
 """Every error that whyslower raises on purpose: one tree, no imports of ours.
 
-    WhyslowerError
-    ├── UsageError          the request can't be carried out as it stands (missing file, bad flag, no such loop)
-    ├── ProgramError        the user's own program failed (exception, crash, early end, no answer in time)
-    ├── BudgetError         the budget ran out before anything could be said
-    ├── LogError            a session's log can't be written or read
-    ├── PlatformError       this machine lacks something that measuring needs
-    └── StoppedError        the session was stopped from outside (Ctrl-C, a signal)
+WhyslowerError
+├── UsageError          the request can't be carried out as it stands (missing file, bad flag, no such loop)
+├── ProgramError        the user's own program failed (exception, crash, early end, no answer in time)
+├── BudgetError         the budget ran out before anything could be said
+├── LogError            a session's log can't be written or read
+├── PlatformError       this machine lacks something that measuring needs
+└── StoppedError        the session was stopped from outside (Ctrl-C, a signal)
 """
 
 from __future__ import annotations

@@ -106,4 +106,6 @@ def _begun(request: Request) -> SessionBegun:
 
 
 def _ended(stage: Stage, why: str, error: WhyslowerError) -> None:
-    stage.write(SessionEnded(at=stage.now(), why=why, message=error.message, advice=error.advice, details=error.details))
+    stage.write(
+        SessionEnded(at=stage.now(), why=why, message=error.message, advice=error.advice, details=error.details)
+    )

@@ -45,7 +45,9 @@ def one_run(script: Path, line: int, units: int, rate: float = 1.0, seed: str = 
                 str(rate),
                 seed,
             ]
-            done = subprocess.run(command, check=False, stdout=out, stderr=subprocess.PIPE, text=True, timeout=120, env=quiet())
+            done = subprocess.run(
+                command, check=False, stdout=out, stderr=subprocess.PIPE, text=True, timeout=120, env=quiet()
+            )
             out.seek(0)
             printed = out.read()
         if done.returncode:

@@ -36,9 +36,11 @@ SAME = {
         DATA + "s = 0.0\nfor i in range(9):\n    h = x @ w\n    h = np.tanh(h)\n    s += h.sum()\nprint('s', s)",
     ),
     "scratch that is filled again before it is read": (
-        DATA + "u = np.zeros(30)\nu_new = np.zeros(30)\nfor i in range(9):\n    u_new[:] = 0.5 * u + x[i]\n    u, u_new = u_new, u\n"
+        DATA
+        + "u = np.zeros(30)\nu_new = np.zeros(30)\nfor i in range(9):\n    u_new[:] = 0.5 * u + x[i]\n    u, u_new = u_new, u\n"
         "print('u', u.sum())",
-        DATA + "u = np.zeros(30)\nu_new = np.zeros(30)\nfor i in range(9):\n    u_new[:] = 0.5 * u + x[i]\n    u = u_new.copy()\n"
+        DATA
+        + "u = np.zeros(30)\nu_new = np.zeros(30)\nfor i in range(9):\n    u_new[:] = 0.5 * u + x[i]\n    u = u_new.copy()\n"
         "print('u', u.sum())",
     ),
     "a growing list and an array with room for all": (
@@ -54,17 +56,21 @@ SAME = {
         DATA + "import time\nt = time.time()\nfor i in range(9):\n    y = np.dot(x, w)\nprint('took', time.time() - t)",
     ),
     "dicts against variables, and other names": (
-        DATA + "p = {'w': w.copy(), 'n': 0}\nfor i in range(9):\n    p['w'] -= 0.1 * p['w'] ** 2\n    p['n'] += 1\nprint(p['w'].sum())",
+        DATA
+        + "p = {'w': w.copy(), 'n': 0}\nfor i in range(9):\n    p['w'] -= 0.1 * p['w'] ** 2\n    p['n'] += 1\nprint(p['w'].sum())",
         DATA + "v = w.copy()\nfor i in range(9):\n    v -= 0.1 * v * v\nprint(v.sum())",
     ),
     "an object's state against variables": (
-        DATA + "class Net:\n    def __init__(self): self.w = w.copy()\n    def step(self): self.w -= 0.1 * self.w ** 2\n"
+        DATA
+        + "class Net:\n    def __init__(self): self.w = w.copy()\n    def step(self): self.w -= 0.1 * self.w ** 2\n"
         "net = Net()\nfor i in range(9):\n    net.step()\nprint('sum', net.w.sum())",
         DATA + "w = w.copy()\nfor i in range(9):\n    w -= 0.1 * w * w\nprint('sum', w.sum())",
     ),
     "unseeded random numbers": (
-        TRAIN.replace("default_rng(0)", "default_rng()") + "for i in range(9):\n    W -= 0.1 * X.T @ (X @ W - y) / 60\nprint(W.sum())",
-        TRAIN.replace("default_rng(0)", "default_rng()") + "for i in range(9):\n    W = W - X.T @ (X @ W - y) * (0.1 / 60)\nprint(W.sum())",
+        TRAIN.replace("default_rng(0)", "default_rng()")
+        + "for i in range(9):\n    W -= 0.1 * X.T @ (X @ W - y) / 60\nprint(W.sum())",
+        TRAIN.replace("default_rng(0)", "default_rng()")
+        + "for i in range(9):\n    W = W - X.T @ (X @ W - y) * (0.1 / 60)\nprint(W.sum())",
     ),
     "another order of draws and another interface": (
         "import numpy as np\nnp.random.seed(1)\nX = np.random.randn(50, 6)\nW = np.random.randn(6, 4)\n"
@@ -77,15 +83,20 @@ SAME = {
         "import numpy as np\nnp.random.seed(5)\ns = np.zeros(5)\nfor i in range(9):\n    s += np.exp(2 * np.random.randn(5))\nprint(s)",
     ),
     "the sign of eigenvectors, the order of rows": (
-        DATA + "acc = 0.0\nfor i in range(9):\n    e, v = np.linalg.eigh(w + w.T + i)\n    acc += e[0]\nprint(acc, v.shape)\nnp.sum(v)",
-        DATA + "acc = 0.0\nfor i in range(9):\n    e, v = np.linalg.eigh(w + w.T + i)\n    v = -v\n    acc += e[0]\nprint(acc, v.shape)\nnp.sum(v)",
+        DATA
+        + "acc = 0.0\nfor i in range(9):\n    e, v = np.linalg.eigh(w + w.T + i)\n    acc += e[0]\nprint(acc, v.shape)\nnp.sum(v)",
+        DATA
+        + "acc = 0.0\nfor i in range(9):\n    e, v = np.linalg.eigh(w + w.T + i)\n    v = -v\n    acc += e[0]\nprint(acc, v.shape)\nnp.sum(v)",
     ),
     "in a function": (
-        DATA + "def run(w):\n    s = 0.0\n    for i in range(9):  # unit\n        h = x @ w\n        s += h.max()\n    return s\nprint('s', run(w))",
-        DATA + "def run(w):\n    s = 0.0\n    i = 0\n    while i < 9:  # unit\n        s += (x @ w).max()\n        i += 1\n    return s\nprint('s', run(w))",
+        DATA
+        + "def run(w):\n    s = 0.0\n    for i in range(9):  # unit\n        h = x @ w\n        s += h.max()\n    return s\nprint('s', run(w))",
+        DATA
+        + "def run(w):\n    s = 0.0\n    i = 0\n    while i < 9:  # unit\n        s += (x @ w).max()\n        i += 1\n    return s\nprint('s', run(w))",
     ),
     "float32 against float64": (
-        TRAIN + "X, y, W = X.astype('f4'), y.astype('f4'), W.astype('f4')\nfor i in range(9):\n    W -= 0.1 * X.T @ (X @ W - y) / 60\nprint(W.sum())",
+        TRAIN
+        + "X, y, W = X.astype('f4'), y.astype('f4'), W.astype('f4')\nfor i in range(9):\n    W -= 0.1 * X.T @ (X @ W - y) / 60\nprint(W.sum())",
         TRAIN + "for i in range(9):\n    W -= 0.1 * X.T @ (X @ W - y) / 60\nprint(W.sum())",
     ),
     "no loop": (
@@ -102,14 +113,18 @@ UNLIKE = {
         1,
     ),
     "the same in float32": (
-        TRAIN + "W = W.astype('f4')\nfor i in range(9):\n    W -= (1e-4 * X.T @ (X @ W - y)).astype('f4')\nprint(round(W.sum(), 1))",
-        TRAIN + "W = W.astype('f4')\nfor i in range(9):\n    W -= (1e-4 * X.T @ (X @ W + y)).astype('f4')\nprint(round(W.sum(), 1))",
+        TRAIN
+        + "W = W.astype('f4')\nfor i in range(9):\n    W -= (1e-4 * X.T @ (X @ W - y)).astype('f4')\nprint(round(W.sum(), 1))",
+        TRAIN
+        + "W = W.astype('f4')\nfor i in range(9):\n    W -= (1e-4 * X.T @ (X @ W + y)).astype('f4')\nprint(round(W.sum(), 1))",
         "W",
         1,
     ),
     "only from the second unit on": (
-        TRAIN + "g = np.zeros_like(W)\nfor i in range(9):\n    g = X.T @ (X @ W - y) / 60\n    W -= 0.1 * g\nprint(W.sum())",
-        TRAIN + "g = np.zeros_like(W)\nfor i in range(9):\n    g = g + X.T @ (X @ W - y) / 60\n    W -= 0.1 * g\nprint(W.sum())",
+        TRAIN
+        + "g = np.zeros_like(W)\nfor i in range(9):\n    g = X.T @ (X @ W - y) / 60\n    W -= 0.1 * g\nprint(W.sum())",
+        TRAIN
+        + "g = np.zeros_like(W)\nfor i in range(9):\n    g = g + X.T @ (X @ W - y) / 60\n    W -= 0.1 * g\nprint(W.sum())",
         "W",
         2,
     ),
@@ -120,14 +135,18 @@ UNLIKE = {
         1,
     ),
     "unseeded": (
-        TRAIN.replace("default_rng(0)", "default_rng()") + "for i in range(9):\n    W -= 0.1 * X.T @ (X @ W - y) / 60\nprint(W.sum())",
-        TRAIN.replace("default_rng(0)", "default_rng()") + "for i in range(9):\n    W -= 0.1 * X.T @ (X @ W + y) / 60\nprint(W.sum())",
+        TRAIN.replace("default_rng(0)", "default_rng()")
+        + "for i in range(9):\n    W -= 0.1 * X.T @ (X @ W - y) / 60\nprint(W.sum())",
+        TRAIN.replace("default_rng(0)", "default_rng()")
+        + "for i in range(9):\n    W -= 0.1 * X.T @ (X @ W + y) / 60\nprint(W.sum())",
         "W",
         1,
     ),
     "what is left behind": (
-        DATA + "s = 0.0\nfor i in range(9):\n    s += x[i].sum()\n    spread = x[: i + 5].std(axis=0)\nprint(s, spread)",
-        DATA + "s = 0.0\nfor i in range(9):\n    s += x[i].sum()\n    spread = x[: i + 5].std(axis=0, ddof=1)\nprint(s, spread)",
+        DATA
+        + "s = 0.0\nfor i in range(9):\n    s += x[i].sum()\n    spread = x[: i + 5].std(axis=0)\nprint(s, spread)",
+        DATA
+        + "s = 0.0\nfor i in range(9):\n    s += x[i].sum()\n    spread = x[: i + 5].std(axis=0, ddof=1)\nprint(s, spread)",
         "spread",
         1,
     ),

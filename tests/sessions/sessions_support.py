@@ -40,7 +40,9 @@ def session(tmp_path: Path, own_home: Path) -> Iterator[Callable[..., Said]]:
         target = tmp_path / "answer.json"
         command = [sys.executable, "-m", "whyslower", *names, "--budget", str(budget), "--json", str(target), *flags]
         began = time.monotonic()
-        done = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=120, stdin=subprocess.DEVNULL)
+        done = subprocess.run(
+            command, cwd=folder, capture_output=True, text=True, timeout=120, stdin=subprocess.DEVNULL
+        )
         seconds = time.monotonic() - began
         answer = json.loads(target.read_text()) if target.exists() else {}
         assert left_over(folder) == []
@@ -81,5 +83,3 @@ def started(folder: Path, *flags: str, names: tuple[str, ...] = ("a.py", "b.py")
         text=True,
         start_new_session=True,
     )
-
-

@@ -8,7 +8,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-
 from sessions_support import GOOD, Said
 
 Session = Callable[..., Said]
@@ -54,10 +53,12 @@ MISBEHAVING = {
     "patches time": "import time\ntime.perf_counter_ns = time.perf_counter = time.monotonic = lambda: 0\n" + LOOP,
     "patches json and os": "import json, os\njson.dumps = json.loads = os.write = os.read = None\n" + LOOP,
     "closes its streams": "import os, sys\nsys.stdout.close()\nsys.stderr.close()\nos.close(1)\n" + LOOP,
-    "leaves a thread": "import threading, time\nthreading.Thread(target=time.sleep, args=(1,), daemon=True).start()\n" + LOOP,
+    "leaves a thread": "import threading, time\nthreading.Thread(target=time.sleep, args=(1,), daemon=True).start()\n"
+    + LOOP,
     "forks": "import os\nif os.fork() == 0:\n    import time\n    time.sleep(60)\n    os._exit(0)\n" + LOOP,
     "forks and loops in both": "import os\nos.fork()\n" + LOOP,
-    "detaches": "import os\nif os.fork() == 0:\n    os.setsid()\n    if os.fork() == 0:\n        import time\n        time.sleep(60)\n    os._exit(0)\n" + LOOP,
+    "detaches": "import os\nif os.fork() == 0:\n    os.setsid()\n    if os.fork() == 0:\n        import time\n        time.sleep(60)\n    os._exit(0)\n"
+    + LOOP,
     "floods": "text = 'x' * 9_999 + '\\n'\nfor i in range(100_000):\n    print(text, end='')\n",
     "three units": "import time\nfor i in range(3):\n    time.sleep(0.05)\n",
     "no loop": "import time\ntime.sleep(0.05)\nsum(range(100_000))\n",
@@ -123,7 +124,11 @@ def test_an_unreadable_file_is_named(session: Session, tmp_path: Path) -> None:
 
 
 def test_writes_stay_out_of_the_users_folder(session: Session, tmp_path: Path) -> None:
-    source = "f = open('log.csv', 'a')\nopen('new.txt', 'w').write('x')\n" + LOOP + "    if i < 3:\n        f.write('row\\n')\n"
+    source = (
+        "f = open('log.csv', 'a')\nopen('new.txt', 'w').write('x')\n"
+        + LOOP
+        + "    if i < 3:\n        f.write('row\\n')\n"
+    )
     (tmp_path / "here" / "log.csv").write_text("head\n")
     said = session(source, GOOD)
     assert said.code in (0, 3)

@@ -11,8 +11,8 @@ import time
 from pathlib import Path
 
 import pytest
-
 from sessions_support import GOOD, left_over, started, wait_until_gone
+
 from whyslower.store.reader import read
 
 GONE_WITHIN_S = 2.0
@@ -41,7 +41,10 @@ for epoch in range(10_000):
         total += batch.sum().item()
 """
 
-DETACHED = "import os\nif os.fork() == 0:\n    os.setsid()\n    if os.fork() == 0:\n        os.execvp('sleep', ['sleep', '600'])\n    os._exit(0)\n" + GOOD
+DETACHED = (
+    "import os\nif os.fork() == 0:\n    os.setsid()\n    if os.fork() == 0:\n        os.execvp('sleep', ['sleep', '600'])\n    os._exit(0)\n"
+    + GOOD
+)
 
 
 def folder_with(tmp_path: Path, a: str, b: str = GOOD) -> Path:
@@ -57,7 +60,8 @@ def readable(log: Path) -> bool:
     """Whether the log, if it was begun, can be read and shown."""
     if not log.exists() or not log.stat().st_size:
         return True
-    shown = subprocess.run([sys.executable, "-m", "whyslower", "show", str(log)], capture_output=True, text=True)
+    command = [sys.executable, "-m", "whyslower", "show", str(log)]
+    shown = subprocess.run(command, check=False, capture_output=True, text=True)
     return bool(read(log)) and shown.returncode in (0, 3) and "Traceback" not in shown.stderr
 
 

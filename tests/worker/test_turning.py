@@ -12,34 +12,189 @@ import pytest
 from whyslower.worker.programs.hook import Weaver
 from whyslower.worker.turns import Helper, Turns
 
-PROGRAMS = {
-    "range": "total = 0\nfor i in range(17):\n    total += i * i\n",
-    "range by steps": "seen = []\nfor i in range(20, 3, -3):\n    seen.append(i)\n",
-    "empty": "for i in []:\n    x = 1\nelse:\n    y = 2\n",
-    "break": "for i in range(9):\n    if i == 5:\n        break\nelse:\n    never = True\n",
-    "no break": "for i in range(9):\n    pass\nelse:\n    always = i\n",
-    "continue": "odd = []\nfor i in range(9):\n    if i % 2 == 0:\n        continue\n    odd.append(i)\n",
-    "list that grows": "todo = [3]\nfor x in todo:\n    if x:\n        todo.append(x - 1)\n",
-    "generator": "def g():\n    yield from 'abcdef'\nword = ''\nfor c in g():\n    word += c\n",
-    "iterator shared": "it = iter(range(11))\npairs = []\nfor a in it:\n    pairs.append((a, next(it, None)))\n",
-    "unpacking": "d = {}\nfor i, (k, *rest) in enumerate(['abc', 'de', 'f']):\n    d[k] = (i, rest)\n",
-    "while": "n, steps = 27, 0\nwhile n != 1:\n    n = n // 2 if n % 2 == 0 else 3 * n + 1\n    steps += 1\n",
-    "while true": "n = 0\nwhile True:\n    n += 1\n    if n == 12:\n        break\n",
-    "while else": "n = 3\nwhile n:\n    n -= 1\nelse:\n    ended = 'by its condition'\n",
-    "while break else": "n = 9\nwhile n:\n    n -= 1\n    if n == 4:\n        break\nelse:\n    never = True\n",
-    "nested": "t = []\nfor i in range(4):\n    for j in range(i):\n        if j == 2:\n            break\n        t.append((i, j))\n    else:\n        t.append(i)\n",
-    "while in for": "t = 0\nfor i in range(5):\n    k = i\n    while k:\n        k -= 1\n        t += 1\n        if t == 7:\n            continue\n",
-    "return": "def f():\n    for i in range(10):\n        if i == 6:\n            return i\n    return None\nr = f()\n",
-    "generator function": "def f():\n    for i in range(6):\n        yield i\nr = list(f())\n",
-    "recursion": "def f(n):\n    s = 1\n    for i in range(n):\n        s += f(i)\n    return s\nr = f(5)\n",
-    "deleted target": "for i in range(5):\n    last = i\n    del i\n",
-    "try": "r = []\nfor i in range(6):\n    try:\n        if i == 3:\n            continue\n        r.append(1 // i)\n    except ZeroDivisionError:\n        r.append('zero')\n    finally:\n        r.append(i)\n",
-    "caught outside": "try:\n    for i in range(9):\n        1 // (4 - i)\nexcept ZeroDivisionError:\n    at = i\n",
-    "class body": "class C:\n    xs = []\n    for i in range(4):\n        xs.append(i)\nr = (C.xs, C.i)\n",
-    "string iterated": "s = ''\nfor c in 'hello':\n    s = c + s\n",
-    "attribute target": "class O:\n    pass\no = O()\nfor o.x in range(7):\n    pass\nr = o.x\n",
-    "dict view": "d = dict(a=1, b=2)\nr = []\nfor k, v in d.items():\n    r.append((k, v))\n",
-}
+SOURCES = """
+#: range
+total = 0
+for i in range(17):
+    total += i * i
+
+#: range by steps
+seen = []
+for i in range(20, 3, -3):
+    seen.append(i)
+
+#: empty
+for i in []:
+    x = 1
+else:
+    y = 2
+
+#: break
+for i in range(9):
+    if i == 5:
+        break
+else:
+    never = True
+
+#: no break
+for i in range(9):
+    pass
+else:
+    always = i
+
+#: continue
+odd = []
+for i in range(9):
+    if i % 2 == 0:
+        continue
+    odd.append(i)
+
+#: list that grows
+todo = [3]
+for x in todo:
+    if x:
+        todo.append(x - 1)
+
+#: generator
+def g():
+    yield from 'abcdef'
+word = ''
+for c in g():
+    word += c
+
+#: iterator shared
+it = iter(range(11))
+pairs = []
+for a in it:
+    pairs.append((a, next(it, None)))
+
+#: unpacking
+d = {}
+for i, (k, *rest) in enumerate(['abc', 'de', 'f']):
+    d[k] = (i, rest)
+
+#: while
+n, steps = 27, 0
+while n != 1:
+    n = n // 2 if n % 2 == 0 else 3 * n + 1
+    steps += 1
+
+#: while true
+n = 0
+while True:
+    n += 1
+    if n == 12:
+        break
+
+#: while else
+n = 3
+while n:
+    n -= 1
+else:
+    ended = 'by its condition'
+
+#: while break else
+n = 9
+while n:
+    n -= 1
+    if n == 4:
+        break
+else:
+    never = True
+
+#: nested
+t = []
+for i in range(4):
+    for j in range(i):
+        if j == 2:
+            break
+        t.append((i, j))
+    else:
+        t.append(i)
+
+#: while in for
+t = 0
+for i in range(5):
+    k = i
+    while k:
+        k -= 1
+        t += 1
+        if t == 7:
+            continue
+
+#: return
+def f():
+    for i in range(10):
+        if i == 6:
+            return i
+    return None
+r = f()
+
+#: generator function
+def f():
+    for i in range(6):
+        yield i
+r = list(f())
+
+#: recursion
+def f(n):
+    s = 1
+    for i in range(n):
+        s += f(i)
+    return s
+r = f(5)
+
+#: deleted target
+for i in range(5):
+    last = i
+    del i
+
+#: try
+r = []
+for i in range(6):
+    try:
+        if i == 3:
+            continue
+        r.append(1 // i)
+    except ZeroDivisionError:
+        r.append('zero')
+    finally:
+        r.append(i)
+
+#: caught outside
+try:
+    for i in range(9):
+        1 // (4 - i)
+except ZeroDivisionError:
+    at = i
+
+#: class body
+class C:
+    xs = []
+    for i in range(4):
+        xs.append(i)
+r = (C.xs, C.i)
+
+#: string iterated
+s = ''
+for c in 'hello':
+    s = c + s
+
+#: attribute target
+class O:
+    pass
+o = O()
+for o.x in range(7):
+    pass
+r = o.x
+
+#: dict view
+d = dict(a=1, b=2)
+r = []
+for k, v in d.items():
+    r.append((k, v))
+"""
+PROGRAMS = {name: source for name, _, source in (part.partition("\n") for part in SOURCES.split("#: ")[1:])}
 
 
 class Stretches:
@@ -73,7 +228,11 @@ def names(source: str, conductor: Stretches | None, counted: bool = False, only:
     )
     scope: dict[str, Any] = {"__name__": "program"}
     exec(weaver.compile(tree, "<program>"), scope)
-    return {k: v for k, v in scope.items() if isinstance(v, (int, str, list, dict, tuple, type(None))) and k != "__builtins__"}
+    return {
+        k: v
+        for k, v in scope.items()
+        if isinstance(v, (int, str, list, dict, tuple, type(None))) and k != "__builtins__"
+    }
 
 
 @pytest.mark.parametrize("counted", [False, True])
@@ -104,7 +263,10 @@ def test_a_stretch_cut_short_by_the_iterators_end_is_of_unknown_length() -> None
     assert sum(n or 0 for n in conductor.done) <= 5
 
 
-@pytest.mark.parametrize("source", ["for i in range(100):\n    n = i\nelse:\n    e = 1\n", "n = -1\nwhile n < 99:\n    n += 1\nelse:\n    e = 1\n"])
+@pytest.mark.parametrize(
+    "source",
+    ["for i in range(100):\n    n = i\nelse:\n    e = 1\n", "n = -1\nwhile n < 99:\n    n += 1\nelse:\n    e = 1\n"],
+)
 def test_a_cut_is_an_ordinary_end(source: str) -> None:
     left = names(source, Stretches(0, most=7))
     assert (left["n"], left["e"]) == (6, 1)

@@ -168,7 +168,7 @@ def _reproduced(a: Value, b: Value) -> bool:
     if a.kind not in ("array", "text"):
         return True
     if a.dtype == "key":
-        return a.data.tobytes() == b.data.tobytes()
+        return bool(a.data.tobytes() == b.data.tobytes())
     return (
         _identical(a, b)
         or compare(a, b, precision_of({a.dtype, b.dtype}) if a.kind == "array" else DOUBLE).kind == "agree"

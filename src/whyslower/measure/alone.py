@@ -7,7 +7,6 @@ import time
 from typing import Any, NamedTuple
 
 from whyslower.measure.stage import Stage
-from whyslower.measure.worker import Worker
 from whyslower.store.events import SoloRun
 
 SOLO_SHARE = 0.05  # of the budget for one program's stretch alone
@@ -31,10 +30,12 @@ def solo(stage: Stage, label: str) -> tuple[SoloRun, bool]:
     began = time.monotonic()
     if loop.kind == "process":
         return _whole_process(stage, label), False
-    worker = stage.start(label, "solo", forked=False, seconds=SOLO_SHARE * budget, most_seconds=SOLO_WHOLE_SHARE * budget)
+    worker = stage.start(
+        label, "solo", forked=False, seconds=SOLO_SHARE * budget, most_seconds=SOLO_WHOLE_SHARE * budget
+    )
     door = stage.hear(worker, "its set-up").get("door")
     limit = time.monotonic() + SOLO_WHOLE_SHARE * budget + stage.left()
-    end = stage.hear(worker, "its loop", limit)["end"] if door else {"stretches": [], "cut": False}
+    end: dict[str, Any] = stage.hear(worker, "its loop", limit)["end"] if door else {"stretches": [], "cut": False}
     worker.finish(time.monotonic() + 2.0)
     stage.crew.end(worker)
     stretches = tuple((a, b, c) for a, b, c in end["stretches"])
@@ -74,7 +75,9 @@ def _whole_process(stage: Stage, label: str) -> SoloRun:
     )
 
 
-def results(stage: Stage, label: str, units: int, clock_rate: float = 1.0, shared_seed: int | None = None) -> ResultsRun:
+def results(
+    stage: Stage, label: str, units: int, clock_rate: float = 1.0, shared_seed: int | None = None
+) -> ResultsRun:
     """Runs a program for the results of its first units, untimed. What fails after its loop was cut is forgiven."""
     folder = f"{stage.crew.folder}/results-{stage.crew.started + 1}"
     os.mkdir(folder)

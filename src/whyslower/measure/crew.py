@@ -28,7 +28,9 @@ START_LIMIT_S = 10.0
 class Preloader:
     """A process that forks workers. Without `names` its workers start cold."""
 
-    def __init__(self, hub: Hub, python: str, folder: str, names: tuple[str, ...], gone: Callable[[int, int], None]) -> None:
+    def __init__(
+        self, hub: Hub, python: str, folder: str, names: tuple[str, ...], gone: Callable[[int, int], None]
+    ) -> None:
         mine, theirs = socket.socketpair()
         arguments = [folder, *names] if names else []
         command = [python, str(WORKER / "start.py"), "preload", str(theirs.fileno()), *arguments]
@@ -86,7 +88,9 @@ class Preloader:
         finally:
             for fd in worker.given:
                 os.close(fd)
-        found = self._hub.wait(lambda: worker.number in self._forked or self.ready is False, time.monotonic() + START_LIMIT_S)
+        found = self._hub.wait(
+            lambda: worker.number in self._forked or self.ready is False, time.monotonic() + START_LIMIT_S
+        )
         if not found or worker.number not in self._forked:
             raise PlatformError("A worker can't be started.", self.said())
         worker.pid = self._forked.pop(worker.number)

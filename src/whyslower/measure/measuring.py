@@ -187,7 +187,9 @@ class Measuring:
             self.sequences[label].add(ratio)
             self.ratios[label].append(ratio)
             if len(blocks) > 2:
-                self.within.append(stdev([a / b for a, b in zip(other, reference, strict=True)]) / (median(other) / median(reference)))
+                self.within.append(
+                    stdev([a / b for a, b in zip(other, reference, strict=True)]) / (median(other) / median(reference))
+                )
 
     def _judgements(self) -> dict[str, Judgement]:
         judgements = {label: sequence.judge() for label, sequence in self.sequences.items()}

@@ -81,7 +81,8 @@ class Stage:
         except BudgetError as error:
             name = self.name(worker.label)
             raise BudgetError(
-                f"{name} was still busy with {what} when its time was up.", "Give a larger --budget, or make the program's units smaller."
+                f"{name} was still busy with {what} when its time was up.",
+                "Give a larger --budget, or make the program's units smaller.",
             ) from error
         end = message.get("end")
         if end is not None and end["status"]:
@@ -95,7 +96,9 @@ class Stage:
         if end.get("where") == "after":
             if worker.label not in self._failed_after:
                 self._failed_after.add(worker.label)
-                self.note("fails-after-loop", label=worker.label, message=end.get("message", f"exit status {end['status']}"))
+                self.note(
+                    "fails-after-loop", label=worker.label, message=end.get("message", f"exit status {end['status']}")
+                )
             return
         self.failed(worker, end)
 

@@ -119,7 +119,9 @@ class Worker:
         if self.pid and self.status is None:
             processes.kill(self.pid)
             if not self._hub.wait(lambda: self.status is not None, _soon(5.0)):
-                raise PlatformError(f"The process {self.pid} can't be ended.", "Look for it with ps, and end it by hand.")
+                raise PlatformError(
+                    f"The process {self.pid} can't be ended.", "Look for it with ps, and end it by hand."
+                )
         for capture in (self.stdout, self.stderr):
             if capture.open:
                 capture.open = False

@@ -94,8 +94,9 @@ def choose(chains: dict[str, list[LoopRow]]) -> dict[str, LoopRow | None]:
     levels = [{label: chain[i] for label, chain in chains.items()} for i in range(depth)]
     for level in levels:
         if all(r.total >= MIN_UNITS for r in level.values()):
-            return dict(level)
-    return dict(max(levels, key=lambda level: min(r.total for r in level.values())))
+            return {**level}
+    most = max(levels, key=lambda level: min(r.total for r in level.values()))
+    return {**most}
 
 
 def _best(chain: list[LoopRow]) -> LoopRow | None:

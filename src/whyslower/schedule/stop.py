@@ -15,10 +15,14 @@ RESERVE_RESTARTS = 1.3  # a restart is begun only where this many of its like fi
 class Judged(Protocol):
     """What is looked at of a judgement, in log(other/reference)."""
 
-    kind: str
-    log_ratio: float
-    low: float
-    high: float
+    @property
+    def kind(self) -> str: ...
+    @property
+    def log_ratio(self) -> float: ...
+    @property
+    def low(self) -> float: ...
+    @property
+    def high(self) -> float: ...
 
 
 def enough(judged: Iterable[Judged], measured_s: float, budget_s: float, precision: float | None) -> bool:

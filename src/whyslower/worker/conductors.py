@@ -114,7 +114,9 @@ class Measuring:
 class Solo:
     """A program alone: no standing still, stretches timed one after the other, cut once the time is up."""
 
-    def __init__(self, wire: Wire, door: Callable[[Turns], dict[str, Any]], seconds: float, most_seconds: float) -> None:
+    def __init__(
+        self, wire: Wire, door: Callable[[Turns], dict[str, Any]], seconds: float, most_seconds: float
+    ) -> None:
         self._wire, self._door = wire, door
         self._limit, self._most = int(seconds * 1e9), int(most_seconds * 1e9)
         self.stretches: list[tuple[int, int, int]] = []

@@ -43,12 +43,14 @@ class Preloader:
         gc.collect()
         self._wire.send({"preloaded": True})
         while True:
-            ready = select.select([self._line, *self._ends], [], [], None if self._ends or not self._pids else POLL_S)[0]
+            line = self._line.fileno()
+            limit = None if self._ends or not self._pids else POLL_S
+            ready = select.select([line, *self._ends], [], [], limit)[0]
             for fd in ready:
-                if fd is not self._line:
+                if fd != line:
                     self._relay(fd)
             self._reap()
-            if self._line in ready:
+            if line in ready:
                 data, fds = _receive(self._line)
                 if not data:
                     reaper.end_all({os.getpid()}, spare={os.getpid()})
@@ -118,5 +120,3 @@ def _receive(line: socket.socket) -> tuple[bytes, list[int]]:
         if level == socket.SOL_SOCKET and kind == socket.SCM_RIGHTS:
             fds.frombytes(payload[: len(payload) - len(payload) % fds.itemsize])
     return data, [park(fd) if fd < FIRST_FD else fd for fd in fds]
-
-

@@ -80,13 +80,14 @@ class Worker:
 
     def _solo(self) -> int:
         solo = Solo(self.wire, self.door, self.spec["seconds"], self.spec["most_seconds"])
-        return self._with(solo, lambda: {"stretches": solo.stretches, "cut": solo.cut, "asynchronous": solo.asynchronous})
+        return self._with(
+            solo, lambda: {"stretches": solo.stretches, "cut": solo.cut, "asynchronous": solo.asynchronous}
+        )
 
     def _results(self) -> int:
         look = _probe(self.spec, self.wire)
         if self.spec["loop"]["kind"] == "process":
-            weaver = Weaver(lambda file, line: False, lambda file, found: None)
-            return self._ended(lambda: run_script(self.spec, weaver), lambda: _look_back(look))
+            return self._ended(self._unwoven, lambda: _look_back(look))
         return self._with(Results(look, self.spec["units"]), dict, keep=True)
 
     def _whole(self) -> int:
@@ -99,8 +100,12 @@ class Worker:
 
         if not process:
             return self._with(whole, finish)
-        weaver = Weaver(lambda file, line: False, lambda file, found: None)
-        return self._ended(lambda: (whole.begin(), run_script(self.spec, weaver)), finish)
+        return self._ended(lambda: self._unwoven(whole.begin), finish)
+
+    def _unwoven(self, first: Callable[[], None] = lambda: None) -> None:
+        """The script with no loop turned."""
+        first()
+        run_script(self.spec, Weaver(lambda file, line: False, lambda file, found: None))
 
     def _with(self, conductor: Any, closing: Callable[[], dict[str, Any]], keep: bool = False) -> int:
         loop = self.spec["loop"]

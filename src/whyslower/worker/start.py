@@ -11,7 +11,9 @@ NAME = "_whyslower_worker"
 
 def _load() -> None:
     folder = os.path.dirname(os.path.abspath(__file__))
-    spec = importlib.util.spec_from_file_location(NAME, os.path.join(folder, "__init__.py"), submodule_search_locations=[folder])
+    spec = importlib.util.spec_from_file_location(
+        NAME, os.path.join(folder, "__init__.py"), submodule_search_locations=[folder]
+    )
     assert spec is not None and spec.loader is not None
     package = importlib.util.module_from_spec(spec)
     sys.modules[NAME] = package

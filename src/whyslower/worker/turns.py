@@ -27,7 +27,6 @@ class Conductor(Protocol):
         """The stretch is over after `done` units (None: cut short, nobody counted)."""
 
 
-
 class Passing:
     """Lets a loop run as it is: in children that the program forked, in other threads, in a recursion."""
 
@@ -80,8 +79,7 @@ class IteratorSource:
 
     def _mark(self) -> Iterator[Any]:
         self._over = True
-        return
-        yield
+        yield from ()
 
     def take(self, n: int) -> Iterable[Any]:
         self._last = n

@@ -17,5 +17,7 @@ def settle(jax: Any) -> None:
     for array in jax.live_arrays():
         try:
             array.block_until_ready()
-        except RuntimeError:  # deleted or donated between the listing and the wait, or its own failure: the program's to see
+        except (
+            RuntimeError
+        ):  # deleted or donated between the listing and the wait, or its own failure: the program's to see
             continue

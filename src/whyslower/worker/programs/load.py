@@ -37,7 +37,10 @@ def run_script(spec: dict[str, Any], weaver: Weaver) -> None:
     module = types.ModuleType("__main__")
     names = module.__dict__
     names.update(
-        __file__=path, __builtins__=__builtins__, __cached__=None, __loader__=importlib.machinery.SourceFileLoader("__main__", path)
+        __file__=path,
+        __builtins__=__builtins__,
+        __cached__=None,
+        __loader__=importlib.machinery.SourceFileLoader("__main__", path),
     )
     del tree
     sys.modules["__main__"] = module

@@ -52,7 +52,9 @@ class Rewriter(ast.NodeTransformer):
     def _note(self, node: ast.For | ast.While) -> None:
         kind = "for" if isinstance(node, ast.For) else "while"
         leaves = any(leaves_loop(s) for s in node.body)
-        self.found[node.lineno] = Found(node.lineno, kind, ".".join(self._scope), leaves, node.end_lineno or node.lineno)
+        self.found[node.lineno] = Found(
+            node.lineno, kind, ".".join(self._scope), leaves, node.end_lineno or node.lineno
+        )
         self.generic_visit(node)
 
     def visit_For(self, node: ast.For) -> ast.stmt:
@@ -60,14 +62,18 @@ class Rewriter(ast.NodeTransformer):
         if not self.wanted(node.lineno):
             return node
         inner = ast.For(node.target, _turn(node, ast.Load()), node.body, [ast.Continue()])
-        return _placed(ast.For(_turn(node, ast.Store()), _call(node, "begin", node.iter), [inner, ast.Break()], node.orelse), node)
+        return _placed(
+            ast.For(_turn(node, ast.Store()), _call(node, "begin", node.iter), [inner, ast.Break()], node.orelse), node
+        )
 
     def visit_While(self, node: ast.While) -> ast.stmt | list[ast.stmt]:
         self._note(node)
         if not self.wanted(node.lineno):
             return node
         over = ast.Assign([ast.Attribute(_helper(node), "over", ast.Store())], ast.Constant(True))
-        leave = ast.If(ast.UnaryOp(ast.Not(), node.test), [over, ast.Break()], [])  # a cut is an end by the condition too
+        leave = ast.If(
+            ast.UnaryOp(ast.Not(), node.test), [over, ast.Break()], []
+        )  # a cut is an end by the condition too
         inner = ast.For(ast.Tuple([], ast.Store()), _turn(node, ast.Load()), [leave, *node.body], [ast.Continue()])
         outer = ast.For(_turn(node, ast.Store()), _call(node, "begin_while"), [inner, ast.Break()], [over])
         loop = _placed(outer, node)
@@ -100,7 +106,9 @@ def leaves_loop(node: ast.AST) -> bool:
     if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda)):
         return False
     if isinstance(node, (ast.For, ast.AsyncFor, ast.While)):  # its own breaks stay inside; its returns do not
-        return any(isinstance(n, ast.Return) for s in node.body for n in _same_function(s)) or any(map(leaves_loop, node.orelse))
+        return any(isinstance(n, ast.Return) for s in node.body for n in _same_function(s)) or any(
+            map(leaves_loop, node.orelse)
+        )
     return any(leaves_loop(child) for child in ast.iter_child_nodes(node))
 
 
