@@ -1,4 +1,4 @@
-"""The nouns of the design as frozen types: what flows from room to room. Times are seconds unless the name says `ns`."""
+"""The nouns of the design as frozen types: what flows from room to room. Times are seconds, unless named `ns`."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""The main job, pass by pass: find the loops, run each program alone, compare their work, measure until it is decided."""
+"""The main job, pass by pass: find the loops, run each program alone, compare their work, measure until decided."""
 
 from __future__ import annotations
 
-import os
 from datetime import UTC, datetime
+from pathlib import Path
 
 import msgspec
 
@@ -85,8 +85,7 @@ def _alone(stage: Stage, label: str) -> tuple[SoloRun, bool]:
 def _preloadable(program: Program) -> tuple[str, ...]:
     if program.kind != "script":
         return ()
-    with open(os.path.join(program.directory, program.target), "rb") as file:
-        return preloadable(file.read())
+    return preloadable(Path(program.directory, program.target).read_bytes())
 
 
 def _begun(request: Request) -> SessionBegun:

@@ -1,13 +1,21 @@
-"""For tests of anything that measures: noise as it was recorded, in numbers that need no clock."""
+"""For tests of anything that measures: noise as it was recorded, a clock that only moves when told, workers without a
+process. A whole session is simulated in milliseconds, and exactly reproducible."""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
 import numpy as np
 import numpy.typing as npt
+
+from whyslower.measure.blocks import Ended
+from whyslower.measure.watch import NoWatch
+from whyslower.records import Loop, Remark, Request, Turn
+from whyslower.schedule.order import balanced_orders
+from whyslower.schedule.planner import Plan
 
 FloatArray = npt.NDArray[np.float64]
 
@@ -66,3 +74,86 @@ NOISES: dict[str, NoiseModel] = {
     "torch-like": NoiseModel(between_sd=0.025, within_sd=0.01, drift=0.003),
     "busy": NoiseModel(between_sd=0.05, within_sd=0.03, freak_rate=0.1, freak_persistence=0.6, drift=0.005),
 }
+
+
+class FakeClock:
+    """Seconds that pass only when told to."""
+
+    def __init__(self) -> None:
+        self.seconds = 0.0
+
+    def pass_(self, seconds: float) -> None:
+        """Lets time pass."""
+        self.seconds += seconds
+
+
+class FakeStage:
+    """Stands in for a session's stage, and its `restart` for real workers.
+
+    `unit_s` gives each program's seconds a unit, a number or a function of the restart's number; `setup_s` is what
+    starting one costs; `room` is how many units a process has. The reference's times scatter as `noise` says.
+    """
+
+    def __init__(
+        self,
+        request: Request,
+        unit_s: Mapping[str, float | Callable[[int], float]],
+        noise: NoiseModel,
+        setup_s: float = 0.05,
+        room: int | None = None,
+        seed: int = 0,
+    ) -> None:
+        self.request, self.noise, self.setup_s, self.room = request, noise, setup_s, room
+        self.programs = {program.label: program for program in request.programs}
+        self.loops = {label: Loop(kind="for", length=room) for label in self.programs}
+        self.preloads: dict[str, tuple[str, ...]] = {}
+        self.watch, self.clock = NoWatch(), FakeClock()
+        self.remarks: list[Remark] = []
+        self.orders: list[list[str]] = []
+        self._unit_s, self._random = dict(unit_s), np.random.default_rng(seed)
+        self._noise: FloatArray = noise.sessions(self._random, 0.0, 1, 500, 12)[0]
+
+    def now(self) -> float:
+        """Seconds since the session began."""
+        return self.clock.seconds
+
+    def left(self) -> float:
+        """Seconds of the budget that are left."""
+        return self.request.budget - self.clock.seconds
+
+    def note(self, kind: str, **data: Any) -> None:
+        """Keeps a remark."""
+        self.remarks.append(Remark(kind=kind, data=data))
+
+    def restart(self, stage: Any, plan: Plan, seen: Callable[[Turn], None]) -> None:
+        """Takes a restart's turns at once, and lets the clock pass as they would."""
+        self.clock.pass_(self.setup_s * len(self.programs))
+        used = dict.fromkeys(self.programs, 0)
+        orders = balanced_orders(list(self.programs), len(plan.turns), self.request.seed + plan.number)
+        for block, order in enumerate(orders):
+            self.orders.append(order)
+            for turn in [self._turn(plan, block, position, label, used) for position, label in enumerate(order)]:
+                seen(turn)
+
+    def _turn(self, plan: Plan, block: int, position: int, label: str, used: dict[str, int]) -> Turn:
+        length = plan.turns[block][label]
+        used[label] += length.skip + length.units
+        if self.room is not None and used[label] > self.room:
+            raise Ended(label)
+        given = self._unit_s[label]
+        unit_s = given(plan.number) if callable(given) else given
+        if label == self.request.reference:
+            unit_s *= math.exp(-float(self._noise[plan.number % 500, block % 12]))
+        self.clock.pass_(unit_s * (length.skip + length.units))
+        return Turn(
+            label=label,
+            worker=plan.number,
+            restart=plan.number,
+            block=block,
+            position=position,
+            first=used[label] - length.units,
+            units=length.units,
+            ns=max(1, round(unit_s * length.units * 1e9)),
+            skipped_units=length.skip,
+            skipped_ns=round(unit_s * length.skip * 1e9),
+        )

@@ -45,6 +45,25 @@ def test_a_failing_program_gets_one_clear_message(session: Session, kind: str) -
     assert "whyslower/worker" not in said.err and "fault in whyslower" not in said.err
 
 
+DETACHES = """\
+import os
+if os.fork() == 0:
+    os.setsid()
+    if os.fork() == 0:
+        import time
+        time.sleep(60)
+    os._exit(0)
+"""
+
+SWALLOWS = """\
+total = 0.0
+for i in range(3_000_000):
+    try:
+        total += 1 / (i % 5)
+    except BaseException:
+        pass
+"""
+
 MISBEHAVING = {
     "changes directory": "import os\nos.chdir('/')\n" + LOOP,
     "signal handlers": "import signal\nfor s in (2, 15, 18):\n    signal.signal(s, lambda *a: None)\n" + LOOP,
@@ -57,14 +76,13 @@ MISBEHAVING = {
     + LOOP,
     "forks": "import os\nif os.fork() == 0:\n    import time\n    time.sleep(60)\n    os._exit(0)\n" + LOOP,
     "forks and loops in both": "import os\nos.fork()\n" + LOOP,
-    "detaches": "import os\nif os.fork() == 0:\n    os.setsid()\n    if os.fork() == 0:\n        import time\n        time.sleep(60)\n    os._exit(0)\n"
-    + LOOP,
+    "detaches": DETACHES + LOOP,
     "floods": "text = 'x' * 9_999 + '\\n'\nfor i in range(100_000):\n    print(text, end='')\n",
     "three units": "import time\nfor i in range(3):\n    time.sleep(0.05)\n",
     "no loop": "import time\ntime.sleep(0.05)\nsum(range(100_000))\n",
     "ends early": "import sys\nfor i in range(3_000_000):\n    if i == 400_000:\n        sys.exit()\n",
     "fails after its loop": LOOP + "1 / 0\n",
-    "swallows everything": "total = 0.0\nfor i in range(3_000_000):\n    try:\n        total += 1 / (i % 5)\n    except BaseException:\n        pass\n",
+    "swallows everything": SWALLOWS,
 }
 
 

@@ -41,10 +41,16 @@ for epoch in range(10_000):
         total += batch.sum().item()
 """
 
-DETACHED = (
-    "import os\nif os.fork() == 0:\n    os.setsid()\n    if os.fork() == 0:\n        os.execvp('sleep', ['sleep', '600'])\n    os._exit(0)\n"
-    + GOOD
-)
+DETACHES = """\
+import os
+if os.fork() == 0:
+    os.setsid()
+    if os.fork() == 0:
+        os.execvp('sleep', ['sleep', '600'])
+    os._exit(0)
+"""
+
+DETACHED = DETACHES + GOOD
 
 
 def folder_with(tmp_path: Path, a: str, b: str = GOOD) -> Path:

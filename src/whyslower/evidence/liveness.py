@@ -34,8 +34,16 @@ class LoopNames(Record, frozen=True, kw_only=True):
     conditional: frozenset[str] = frozenset()  # touched in the loop only under a condition
     prints: bool = False  # the loop itself prints
     assigned: dict[str, tuple[int, str]] = msgspec.field(default_factory=dict)
-    assigned_before: dict[str, tuple[int, str]] = msgspec.field(default_factory=dict)
+    calls: tuple[tuple[int, str, str, frozenset[str]], ...] = ()  # dropping their value: line, text, method, names
     uninitialised: frozenset[str] = frozenset()  # made by empty(): their first contents mean nothing
+
+    def changing(self, name: str) -> tuple[int, str]:
+        """Line and text of the statement that last assigns the variable; where none does, of the call that changes it:
+        one that it takes part in, or an optimizer's step."""
+        if name in self.assigned:
+            return self.assigned[name]
+        steps = [call for call in self.calls if call[2] == "step"] or [call for call in self.calls if name in call[3]]
+        return steps[-1][:2] if steps else (0, "")
 
 
 def loop_names(source: str, line: int) -> LoopNames | None:
@@ -135,6 +143,7 @@ class _Flow:
         self.always: set[str] = set()  # touched outside any condition
         self.prints = False
         self.assigned: dict[str, tuple[int, str]] = {}
+        self.calls: list[tuple[int, str, str, frozenset[str]]] = []  # bare ones: line, text, method, names in it
         self.uninitialised: set[str] = set()
 
 
@@ -165,7 +174,7 @@ class _Reader:
             conditional=frozenset((touched | inside.read) - inside.always),
             prints=inside.prints,
             assigned=inside.assigned,
-            assigned_before=ahead.assigned,
+            calls=tuple(inside.calls),
             uninitialised=frozenset(ahead.uninitialised),
         )
 
@@ -241,6 +250,8 @@ class _Reader:
             self._expression(call, flow, defined, always)
             return
         name = base_name(call.func)
+        within = frozenset(n.id for n in ast.walk(call) if isinstance(n, ast.Name))
+        flow.calls.append((node.lineno, self._text(node), call.func.attr, within))
         for argument in [*call.args, *call.keywords]:
             self._expression(argument, flow, defined, always)
         if call.func.attr == "copyto" and call.args and base_name(call.args[0]):

@@ -115,7 +115,7 @@ def _pair(a: View, b: View, path: str, other: str, precision: Precision, found: 
     values = dict(zip(units, _values(a, b, path, other, units), strict=True))
     if a.value(path, 0) is not None and _uninitialised(a, b, path):
         values.pop(0, None)
-    outcomes = {u: compare(x, y, precision) for u, (x, y) in values.items()}
+    values, outcomes = _compared(values, precision)
     strength = _strength(a, b, path, other)
     first = min(values, default=0)
     if strength == "strong" and outcomes and outcomes[first].kind == "agree":
@@ -139,6 +139,32 @@ def _pair(a: View, b: View, path: str, other: str, precision: Precision, found: 
     )
 
 
+def _compared(
+    values: dict[int, tuple[Value, Value]], precision: Precision
+) -> tuple[dict[int, tuple[Value, Value]], dict[int, Outcome]]:
+    """The values, and their comparison, unit by unit. What lines the two up in the first unit (another order of axes,
+    another shape) is kept in all later ones, so that a difference there is one and no other layout."""
+    first = compare(*values[min(values)], precision) if values else Outcome(kind="apart")
+    if first.kind == "agree" and first.axes is not None:
+        values = {u: (x, _turn(y, first.axes)) for u, (x, y) in values.items()}
+    elif first.kind == "agree" and first.remark == "shape":
+        values = {u: (_flat(x), _flat(y)) for u, (x, y) in values.items()}
+    outcomes = {u: compare(x, y, precision) for u, (x, y) in values.items()}
+    kept = first.remark if first.remark in ("transposed", "shape") else ""
+    return values, {u: _remarked(o, kept) for u, o in outcomes.items()}
+
+
+def _remarked(outcome: Outcome, remark: str) -> Outcome:
+    if not remark or outcome.kind == "apart":
+        return outcome
+    return Outcome(kind=outcome.kind, size=outcome.size, remark=remark if outcome.kind == "agree" else "")
+
+
+def _flat(value: Value) -> Value:
+    flat = value.data.ravel()
+    return Value(path=value.path, kind="array", dtype=value.dtype, shape=flat.shape, data=flat)
+
+
 def _uninitialised(a: View, b: View, path: str) -> bool:
     name = root(path)
     return name in a.names.uninitialised or name in b.names.uninitialised
@@ -160,7 +186,7 @@ def _sharpen(
     """Where values agree, their changes since the first common unit must, too: a small step hides in a large value."""
     x0, y0 = values[first]
     for unit, outcome in outcomes.items():
-        if unit == first or outcome.kind != "agree" or outcome.remark not in ("", "transposed"):
+        if unit == first or outcome.kind != "agree" or outcome.remark not in ("", "transposed", "shape"):
             continue
         x1, y1 = values[unit]
         turned = compare_changes((x0, x1), (_turn(y0, outcome.axes), _turn(y1, outcome.axes)), precision)
@@ -171,8 +197,9 @@ def _sharpen(
 def _turn(value: Value, axes: tuple[int, ...] | None) -> Value:
     if axes is None or value.kind != "array":
         return value
-    turned = value.data.transpose(axes)
-    return Value(path=value.path, kind="array", dtype=value.dtype, shape=turned.shape, data=turned)
+    shape, turned = tuple(value.shape[i] for i in axes), value.data.transpose(axes)
+    grid = turned.shape if value.grid is not None else None
+    return Value(path=value.path, kind="array", dtype=value.dtype, shape=shape, data=turned, grid=grid, sums=value.sums)
 
 
 def _overall(outcomes: dict[int, Outcome]) -> tuple[Kind, int | None]:

@@ -16,6 +16,7 @@ from whyslower.evidence import phrases
 from whyslower.evidence.pairing import Pair, line_up
 from whyslower.evidence.printed import Mismatch, PrintedFindings, compare_printed
 from whyslower.evidence.program_runs import ProgramRuns, Run, View
+from whyslower.evidence.snapshots import root
 from whyslower.evidence.starts import why_not_same_draws, why_not_same_start
 from whyslower.evidence.values import DOUBLE, Precision, compare, informative, precision_of, shorten
 from whyslower.records import Difference, Record, SameWork
@@ -152,7 +153,7 @@ class _Case:
         for view, paired in ((self.a, {p.a for p in agreed}), (self.b, {p.b for p in agreed})):
             left = [p for p in view.paths if view.role(p) in ("left", "carried") and p in view.changed]
             results = [p for p in left if view.value(p, 0) is None or not view.counts(p)]
-            if any(p not in paired for p in results if p.partition(".")[0].partition("[")[0] in view.names.read_after):
+            if any(p not in paired for p in results if root(p) in view.names.read_after):
                 return False
         return self.a.run.ended and self.b.run.ended
 
@@ -235,7 +236,7 @@ class _Case:
             return self._unchecked(why)
         unit = pair.failed or 0
         x, y = self.a.value(pair.a, unit), self.b.value(pair.b, unit)
-        line, statement = self.b.names.assigned.get(pair.b.partition(".")[0].partition("[")[0], (0, ""))
+        line, statement = self.b.names.changing(root(pair.b))
         difference = Difference(
             variable=pair.a,
             unit=unit,

@@ -34,6 +34,7 @@ SINGLE = Precision(name="float32", agree=1e-4, sure=2e-3, change_agree=1e-2, cha
 HALF = Precision(name="float16", agree=2e-2, sure=2e-1, change_agree=0.3, change_sure=0.8, noise=3e-2)
 
 FEW = 0.01  # share of elements that a comparison falling the other way after rounding may turn over
+_PATTERN = 64  # elements from which even a pattern of two values agrees by no accident
 _ORDERED = 0.9  # share of distinct values from which equal sorted values are no accident
 _ROUNDED = {"float32", "complex64"}
 
@@ -224,7 +225,11 @@ def informative(value: Value) -> bool:
     """Whether agreeing on it can be no accident: neither a counter nor a constant such as 0, 1 or True."""
     if value.kind == "text":
         return int(value.text.rpartition(" ")[2] or 0) >= 8 if value.dtype == "" else True
-    if value.kind != "array" or value.dtype == "key" or value.data.size == 0 or value.data.dtype.kind == "b":
+    if value.kind != "array" or value.dtype == "key" or value.data.size == 0:
+        return False
+    if value.data.dtype.kind in "biu" and value.data.size >= _PATTERN:
+        return bool(np.mean(value.data != np.median(value.data)) >= 1 / _PATTERN)
+    if value.data.dtype.kind == "b":
         return False
     flat = value.data.ravel()
     if flat.dtype.kind == "c":

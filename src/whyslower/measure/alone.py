@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import time
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from whyslower.measure.stage import Stage
@@ -25,7 +25,7 @@ class ResultsRun(NamedTuple):
 
 
 def solo(stage: Stage, label: str) -> tuple[SoloRun, bool]:
-    """Runs one program alone from a cold start, its loop cut when the time is up; and whether its work is asynchronous."""
+    """Runs one program alone from a cold start, its loop cut when time is up; and whether its work is asynchronous."""
     loop, budget = stage.loops[label], stage.request.budget
     began = time.monotonic()
     if loop.kind == "process":
@@ -80,7 +80,7 @@ def results(
 ) -> ResultsRun:
     """Runs a program for the results of its first units, untimed. What fails after its loop was cut is forgiven."""
     folder = f"{stage.crew.folder}/results-{stage.crew.started + 1}"
-    os.mkdir(folder)
+    Path(folder).mkdir()
     worker = stage.start(label, "results", units=units, clock_rate=clock_rate, shared_seed=shared_seed, results=folder)
     end = worker.hear(stage.deadline).get("end", {})
     if not end.get("units") and end.get("how") in ("exception", "refused"):

@@ -1,27 +1,18 @@
-"""The one loop that measures: restarts of fresh workers, blocks of turns, one worker running while all others stand still."""
+"""The one loop that measures: fresh workers, blocks of turns, one worker running while all others stand still."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
 from whyslower.measure import disturbances
 from whyslower.measure.stage import Stage
 from whyslower.measure.worker import Worker
 from whyslower.records import Turn
 from whyslower.schedule.order import balanced_orders
+from whyslower.schedule.planner import Plan
 from whyslower.schedule.turns import Length
 from whyslower.store.events import FirstUnit, RestartDone, TurnTaken, WorkerReady
-
-
-class Plan(NamedTuple):
-    """What one restart does. `warm` units by label go uncounted first; `turns` gives each block's turn lengths."""
-
-    number: int
-    forked: bool
-    warm: dict[str, int]
-    turns: list[dict[str, Length]]
-    whole: bool = False  # one turn a worker: all of its loop, or its process
 
 
 class Ended(Exception):

@@ -1,4 +1,4 @@
-"""What a program prints: drained as it comes, and only its two ends kept, so that a flood costs neither memory nor disk."""
+"""What a program prints: drained as it comes, only its two ends kept: a flood costs neither memory nor disk."""
 
 from __future__ import annotations
 

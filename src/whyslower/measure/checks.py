@@ -7,10 +7,9 @@ import math
 from collections import defaultdict
 from statistics import mean, median, stdev
 
-from whyslower.measure.blocks import Plan
 from whyslower.measure.stage import Stage
 from whyslower.records import Turn
-from whyslower.store.events import SoloRun
+from whyslower.schedule.planner import Plan
 
 COLD_RESTARTS = (2, 5)  # numbers of the restarts that start cold, to be held against the forked ones before them
 COLD_DIFFERS = 0.05  # log; a process differs from the next by 0.5 to 2.5 %, and both cold ones must differ
@@ -23,7 +22,7 @@ ANEW_SHARE = 0.5  # of the budget must be left to begin anew
 class Checks:
     """Fed with each restart's blocks, it says how the next ones are to be taken."""
 
-    def __init__(self, stage: Stage, solos: dict[str, SoloRun]) -> None:
+    def __init__(self, stage: Stage) -> None:
         self.stage = stage
         self.stretch = 1.0
         self._preloads = bool(stage.preloads)
@@ -36,13 +35,9 @@ class Checks:
         """Whether the workers of a restart are forked."""
         return self._preloads and not self._all_cold and number not in COLD_RESTARTS
 
-    def doubles(self, number: int, block: int) -> bool:
-        """Whether a block's turns are doubled."""
-        return number < DOUBLED_RESTARTS and block % 2 == 1 and self.stretch == 1.0
-
-    def counts(self, plan: Plan) -> bool:
-        """Whether a restart's blocks go into the answer: forked and cold ones are not mixed until they are known to agree."""
-        return True
+    def doubles(self, number: int) -> bool:
+        """Whether every second block of a restart has turns of twice the length."""
+        return number < DOUBLED_RESTARTS and self.stretch == 1.0
 
     def saw(self, plan: Plan, blocks: list[dict[str, Turn]]) -> bool:
         """Takes in a restart; True where the way of measuring changes and all begins anew."""
@@ -73,7 +68,7 @@ class Checks:
         return below or above
 
     def _saw_doubling(self, plan: Plan, blocks: list[dict[str, Turn]]) -> bool:
-        if plan.whole or not self.doubles(plan.number, 1) or len(blocks) < 2:
+        if plan.whole or not self.doubles(plan.number) or len({turn.units for turn in _turns(blocks)}) < 2:
             return False
         labels = list(self.stage.programs)
         for label in labels[1:]:
@@ -90,6 +85,10 @@ class Checks:
         self.stretch = 4.0 if anew else 1.0
         self.stage.note("longer-turns" if anew else "turns-matter", shift=math.exp(shift) - 1)
         return anew
+
+
+def _turns(blocks: list[dict[str, Turn]]) -> list[Turn]:
+    return [turn for block in blocks for turn in block.values()]
 
 
 def _unit(turn: Turn) -> float:

@@ -34,7 +34,7 @@ class Preloader:
         mine, theirs = socket.socketpair()
         arguments = [folder, *names] if names else []
         command = [python, str(WORKER / "start.py"), "preload", str(theirs.fileno()), *arguments]
-        self.errors = tempfile.TemporaryFile()
+        self.errors = tempfile.TemporaryFile()  # noqa: SIM115  (closed with the preloader)
         with theirs:
             self._process = subprocess.Popen(
                 command,
@@ -148,7 +148,7 @@ class Crew:
         self._tell(f"+{worker.pid}")
         if spec.get("scratch") is None:
             spec = {**spec, "scratch": f"{self.folder}/{worker.number}"}
-            os.mkdir(spec["scratch"])
+            Path(spec["scratch"]).mkdir()
         worker.order(spec)
         return worker
 
@@ -199,9 +199,9 @@ class Crew:
 
 def _scratch_folder() -> str:
     """A new folder for scratch files, out of the way of what an overlay would cover."""
-    here = os.path.join(os.path.realpath(os.getcwd()), "")
-    for place in (tempfile.gettempdir(), "/dev/shm", os.path.expanduser("~/.cache")):
-        if os.path.join(os.path.realpath(place), "").startswith(here):
+    here = Path.cwd().resolve()
+    for place in (tempfile.gettempdir(), "/dev/shm", Path.home() / ".cache"):
+        if Path(place).resolve().is_relative_to(here):
             continue
         with suppress(OSError):
             return tempfile.mkdtemp(prefix="whyslower-", dir=place)

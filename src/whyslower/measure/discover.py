@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import time
+from pathlib import Path
 from typing import Any
 
 from whyslower.errors import BudgetError, UsageError
@@ -66,12 +66,12 @@ class Discovery:
     def _asked(self, rows: list[LoopRow]) -> LoopRow | None:
         """The row of the loop that the user named. Raises UsageError where there is none."""
         file, _, line = self.program.loop.rpartition(":")
-        path = os.path.realpath(os.path.join(self.program.directory, file or self.program.target))
+        path = str(Path(self.program.directory, file or self.program.target).resolve())
         found = next((r for r in rows if r.file == path and r.line == int(line)), None)
         if found is None and self.done:
             lines = ", ".join(str(r.line) for r in rows if r.file == path)
             raise UsageError(
-                f"{self.stage.name(self.program.label)} has no loop at line {line} of {os.path.basename(path)}.",
+                f"{self.stage.name(self.program.label)} has no loop at line {line} of {Path(path).name}.",
                 f"Its loops start at lines {lines}." if lines else "It has no loop there that can be turned.",
             )
         return found

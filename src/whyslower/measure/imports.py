@@ -22,7 +22,7 @@ def preloadable(source: bytes) -> tuple[str, ...]:
 
 
 def _sets_environment(node: ast.stmt) -> bool:
-    """Whether a statement touches the environment. After the last import it would do no harm; that is not told apart."""
+    """Whether a statement touches the environment. After the last import it does no harm; that is not told apart."""
     return any(
         (isinstance(n, ast.Attribute) and n.attr in SETTERS) or (isinstance(n, ast.Name) and n.id in SETTERS)
         for n in ast.walk(node)

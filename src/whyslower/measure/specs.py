@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import os
+from pathlib import Path
 from typing import Any
 
 from whyslower.records import Loop, Program
@@ -11,7 +11,7 @@ from whyslower.records import Loop, Program
 def spec(program: Program, loop: Loop | None, kind: str, in_place: bool, **more: Any) -> dict[str, Any]:
     """The spec of a pass: `discover`, `solo`, `results`, `measure` or `whole`."""
     folder = script_folder(program)
-    directory = os.path.realpath(program.directory or os.getcwd())
+    directory = str(_directory(program).resolve())
     return {
         "pass": kind,
         "kind": program.kind,
@@ -23,7 +23,7 @@ def spec(program: Program, loop: Loop | None, kind: str, in_place: bool, **more:
         "python": program.python,
         "directory": directory,
         "import_folder": folder,
-        "folders": list(dict.fromkeys([directory, os.path.realpath(folder)])),
+        "folders": list(dict.fromkeys([directory, str(Path(folder).resolve())])),
         "scratch": "" if in_place else None,
         "loop": {"kind": loop.kind, "file": loop.file, "line": loop.line, "counted": loop.counted} if loop else None,
         **more,
@@ -31,7 +31,11 @@ def spec(program: Program, loop: Loop | None, kind: str, in_place: bool, **more:
 
 
 def script_folder(program: Program) -> str:
-    """The folder that Python puts first on its path for this program."""
+    """The folder that Python puts first on its path for this program; like Python, it leaves links as they are."""
     if program.kind == "script":
-        return os.path.dirname(os.path.abspath(os.path.join(program.directory, program.target)))
-    return os.path.abspath(program.directory or os.getcwd())
+        return str((_directory(program) / program.target).parent)
+    return str(_directory(program))
+
+
+def _directory(program: Program) -> Path:
+    return Path.cwd() / program.directory

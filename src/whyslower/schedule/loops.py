@@ -56,7 +56,7 @@ def rows(table: dict[str, Any]) -> list[LoopRow]:
 
 
 def hot_chain(loops: list[LoopRow], seconds: float) -> list[LoopRow]:
-    """The outermost loop in which the program spends its time, and inside it, level by level, the loop that takes most."""
+    """The outermost loop in which the program spends its time; inside it, level by level, the loop that takes most."""
     outer = [r for r in loops if r.parent is None and r.entries]
     if not outer:
         return []

@@ -137,7 +137,7 @@ class Solo:
         return 0 if self.cut else self._units
 
     def _enough(self, spent: int, length: int | None) -> bool:
-        """Past the limit it goes on only where the end is near, or where units grow: then more of the loop tells more."""
+        """Past the limit it goes on only where the end is near, or where units grow: more of the loop tells more."""
         if spent <= self._limit or spent > self._most:
             return spent > self._limit
         ends_soon = length is not None and spent * length < self._most * self.number

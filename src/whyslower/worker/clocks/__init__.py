@@ -1,4 +1,4 @@
-"""The clocks: what "now" means once the device has caught up. Chosen anew at each stretch: a device may wake up late."""
+"""The clocks: what "now" means once the device has caught up. Chosen anew at each stretch: a device may wake late."""
 
 from __future__ import annotations
 

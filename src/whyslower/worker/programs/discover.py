@@ -15,7 +15,7 @@ _now = time.perf_counter
 
 
 class Watched:
-    """One loop: how often it was entered, how many units it began, how long it was inside. Stands in the rewritten code."""
+    """One loop: how often it was entered, how many units it began, how long inside. Stands in the rewritten code."""
 
     def __init__(self, table: Table, file: str, found: Found) -> None:
         self.table, self.file, self.found = table, file, found

@@ -1,0 +1,87 @@
+"""What the next restart does: how many units warm up, how long turns are, how many blocks are taken."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from whyslower.schedule.turns import Length, lengths
+
+FIRST_BLOCKS = 4  # before scatters are known
+FEWEST_BLOCKS = 2  # a loop with room for fewer is compared whole
+WARM_SHARE = 0.1  # of the budget may go to one program's warm-up in one restart
+RESTART_SHARE = 0.2  # of what is left may go to one restart's blocks
+WHOLE_SHARE = 0.15  # of the budget may go to one restart where whole loops are compared: six or so must fit
+
+
+class Plan(NamedTuple):
+    """One restart. `warm` units by label go uncounted first; `turns` gives each block's turn lengths by label.
+
+    `whole`: each worker takes one turn and no other stands beside it; without `turns` it runs to its loop's end.
+    """
+
+    number: int
+    forked: bool
+    warm: dict[str, int]
+    turns: list[dict[str, Length]]
+    whole: bool = False
+
+
+class Planner:
+    """Holds what planning needs to know of the programs, all by label.
+
+    `unit_s`: seconds of a unit; `steady_from`: its first steady unit; `room`: units that one process has, None where
+    nobody knows; `mean_s`: seconds of a unit over the whole stretch seen, which tells more where units grow.
+    """
+
+    def __init__(
+        self,
+        unit_s: Mapping[str, float],
+        mean_s: Mapping[str, float],
+        steady_from: Mapping[str, int | None],
+        room: Mapping[str, int | None],
+        asynchronous: bool,
+        budget: float,
+    ) -> None:
+        self.unit_s, self._mean_s, self._room = dict(unit_s), dict(mean_s), dict(room)
+        self._steady_from, self._asynchronous, self._budget = dict(steady_from), asynchronous, budget
+        self.stretch = 1.0
+        self.whole: list[dict[str, Length]] | None = None
+
+    def compare_whole(self, to_the_end: bool) -> None:
+        """From now on each worker takes one turn: to its loop's or process's end, or of as many units as all have."""
+        self.whole = [] if to_the_end else [dict.fromkeys(self.unit_s, Length(0, self._whole_units()))]
+
+    def _whole_units(self) -> int:
+        known = [room for room in self._room.values() if room is not None]
+        affordable = self._budget * WHOLE_SHARE / max(sum(self._mean_s.values()), 1e-9)
+        return max(1, int(min([*known, affordable])))
+
+    def plan(self, number: int, forked: bool, blocks: int, doubled: bool) -> Plan | None:
+        """The next restart; None where the shortest loop has no room for it. `doubled`: every second block's turns."""
+        if self.whole is not None:
+            return Plan(number, forked, {}, self.whole, whole=True)
+        base, twice = (lengths(self.unit_s, self._asynchronous, self.stretch * n) for n in (1, 2))
+        warm = {label: self._warm(label) for label in self.unit_s}
+        blocks = min([blocks, *self._fitting(twice if doubled else base, warm)])
+        if blocks < FEWEST_BLOCKS:
+            return None
+        return Plan(number, forked, warm, [twice if doubled and block % 2 else base for block in range(blocks)])
+
+    def _warm(self, label: str) -> int:
+        """Units to the steady state, or to the longest warm-up that the budget affords."""
+        affordable = int(self._budget * WARM_SHARE / self.unit_s[label])
+        return max(1, min(self._steady_from[label] or 1, affordable))
+
+    def _fitting(self, turns: Mapping[str, Length], warm: Mapping[str, int]) -> list[int]:
+        """Blocks that each loop of known length has room for."""
+        return [
+            (room - warm[label] - 1) // (turns[label].skip + turns[label].units)
+            for label, room in self._room.items()
+            if room is not None
+        ]
+
+    def block_s(self) -> float:
+        """Seconds of a block, all its turns together."""
+        turns = lengths(self.unit_s, self._asynchronous, self.stretch)
+        return sum((length.skip + length.units) * self.unit_s[label] for label, length in turns.items())

@@ -1,0 +1,131 @@
+"""The measured part of a session against a fake clock and fake workers."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+
+import pytest
+
+from whyslower.measure.measuring import Measuring
+from whyslower.records import Program, Request
+from whyslower.store.events import SoloRun
+from whyslower.testing import NOISES, FakeStage
+
+
+def a_request(labels: str = "ab", **options: float) -> Request:
+    programs = tuple(Program(label=label, kind="script", target=f"{label}.py") for label in labels)
+    return Request(programs=programs, reference=labels[0], **options)  # type: ignore[arg-type]
+
+
+def alone(label: str, unit_s: float, units: int = 200) -> SoloRun:
+    """A steady run alone, in 20 stretches."""
+    step = units // 20
+    stretches = tuple((i * step, step, round(unit_s * step * 1e9)) for i in range(20))
+    return SoloRun(
+        at=0.0,
+        label=label,
+        setup_s=0.05,
+        first_unit_s=unit_s,
+        stretches=stretches,
+        finished=False,
+        threads=1,
+        process_s=1.0,
+        output="",
+    )
+
+
+def measured(stage: FakeStage, units: dict[str, float]) -> tuple[str, Measuring]:
+    """A whole measured part; why it stopped, and its state."""
+    solos = {label: alone(label, unit_s) for label, unit_s in units.items()}
+    measuring = Measuring(stage, solos, False, take=stage.restart)  # type: ignore[arg-type]
+    return measuring.run(), measuring
+
+
+def verdict(ratio: float, noise: str, seed: int, **options: float) -> tuple[str, float]:
+    units = {"a": 0.002, "b": 0.002 * ratio}
+    stage = FakeStage(a_request(**options), units, NOISES[noise], seed=seed)
+    _, measuring = measured(stage, units)
+    return measuring.sequences["b"].judge().kind, stage.now()
+
+
+@pytest.mark.parametrize("noise", ["quiet", "numpy-like"])
+def test_five_percent_are_found_within_twenty_seconds(noise: str) -> None:
+    found = Counter(verdict(1.05, noise, seed, budget=20.0)[0] for seed in range(20))
+    assert found["slower"] >= 18
+
+
+@pytest.mark.parametrize("noise", ["quiet", "numpy-like", "torch-like"])
+def test_a_program_is_not_slower_than_itself(noise: str) -> None:
+    found = Counter(verdict(1.0, noise, seed, budget=40.0)[0] for seed in range(20))
+    assert found["slower"] == 0
+    assert noise == "torch-like" or found["equivalent"] >= 18
+
+
+def test_the_budget_holds() -> None:
+    for seed in range(5):
+        assert verdict(1.018, "busy", seed, budget=15.0)[1] < 15.0
+
+
+def test_precision_asked_for_is_reached() -> None:
+    units = {"a": 0.002, "b": 0.003}
+    stage = FakeStage(a_request(budget=60.0, precision=0.01), units, NOISES["numpy-like"])
+    why, measuring = measured(stage, units)
+    judged = measuring.sequences["b"].judge()
+    assert why == "decided"
+    assert (judged.high - judged.low) / 2 <= 0.01
+
+
+def test_each_program_stands_in_each_position_equally_often() -> None:
+    stage = FakeStage(a_request("abc"), {"a": 0.002, "b": 0.002, "c": 0.003}, NOISES["numpy-like"])
+    measured(stage, {"a": 0.002, "b": 0.002, "c": 0.003})
+    places = Counter((position, label) for order in stage.orders for position, label in enumerate(order))
+    assert max(places.values()) < 2 * min(places.values())
+    assert len({tuple(order) for order in stage.orders}) == 6
+
+
+def test_turns_of_both_sides_have_the_same_number_of_units() -> None:
+    units = {"a": 0.002, "b": 0.003}
+    stage = FakeStage(a_request(), units, NOISES["quiet"])
+    seen: list[tuple[int, int, str, int]] = []
+    take = stage.restart
+
+    def watched(inner: object, plan: object, add: Callable[..., None]) -> None:
+        def both(turn: object) -> None:
+            seen.append((turn.restart, turn.block, turn.label, turn.units))  # type: ignore[attr-defined]
+            add(turn)
+
+        take(inner, plan, both)  # type: ignore[arg-type]
+
+    solos = {label: alone(label, unit_s) for label, unit_s in units.items()}
+    Measuring(stage, solos, False, take=watched).run()  # type: ignore[arg-type]
+    counts = {(r, b): {u for r2, b2, _, u in seen if (r, b) == (r2, b2)} for r, b, _, _ in seen}
+    assert all(len(units) == 1 for units in counts.values())
+
+
+def test_a_short_loop_is_compared_whole() -> None:
+    units = {"a": 0.002, "b": 0.004}
+    stage = FakeStage(a_request(), units, NOISES["quiet"], room=30)
+    _, measuring = measured(stage, units)
+    assert "whole-loops" in [remark.kind for remark in stage.remarks]
+    assert measuring.sequences["b"].judge().kind == "slower"
+
+
+def test_longer_turns_are_used_where_their_length_moves_the_ratio() -> None:
+    units = {"a": 0.002, "b": 0.002}
+    stage = FakeStage(a_request(), units, NOISES["quiet"])
+    plain = stage._turn
+
+    def colder(plan, block, position, label, used):  # type: ignore[no-untyped-def]
+        """b pays 3 ms a turn for the caches that a left cold."""
+        turn = plain(plan, block, position, label, used)
+        return (
+            turn
+            if label == "a"
+            else type(turn)(**{f: getattr(turn, f) for f in turn.__struct_fields__} | {"ns": turn.ns + 3_000_000})
+        )
+
+    stage._turn = colder  # type: ignore[method-assign]
+    _, measuring = measured(stage, units)
+    assert measuring.planner.stretch > 1
+    assert "longer-turns" in [remark.kind for remark in stage.remarks]

@@ -1,0 +1,94 @@
+"""Loops, turns, orders and plans: pure choices."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from whyslower.schedule.loops import choose, hot_chain, rows, settled
+from whyslower.schedule.order import balanced_orders
+from whyslower.schedule.planner import Planner
+from whyslower.schedule.stop import affordable
+from whyslower.schedule.turns import LONGEST_TURN_S, lengths
+
+
+def row(line: int, units: int, seconds: float, **more: Any) -> dict[str, Any]:
+    facts = {"file": "a.py", "kind": "for", "function": "", "leaves": False, "parent": None, "entries": 1}
+    return (
+        facts
+        | {"line": line, "end": line + 5, "units": units, "length": units, "seconds": seconds}
+        | {
+            "open": False,
+            "ranged": True,
+        }
+        | more
+    )
+
+
+def chain(*found: dict[str, Any]) -> list[Any]:
+    return hot_chain(rows({"loops": list(found)}), sum(r["seconds"] for r in found if not r["parent"]))
+
+
+def lines(chains: dict[str, list[Any]]) -> dict[str, int | None]:
+    return {label: chosen.line if chosen else None for label, chosen in choose(chains).items()}
+
+
+def test_the_hottest_outer_loop_is_taken() -> None:
+    assert lines({"a": chain(row(3, 100, 0.2), row(9, 50, 4.0))}) == {"a": 9}
+
+
+def test_few_epochs_give_way_to_their_batches_in_both() -> None:
+    epochs = chain(row(3, 5, 4.0), row(4, 400, 3.9, parent=["a.py", 3], entries=5))
+    assert lines({"a": epochs, "b": epochs}) == {"a": 4, "b": 4}
+
+
+def test_an_outer_loop_with_units_enough_is_kept_though_only_one_program_loops_inside() -> None:
+    inner = chain(row(3, 240, 4.0), row(1, 9000, 3.5, parent=["a.py", 3], entries=240))
+    assert lines({"a": inner, "b": chain(row(3, 240, 1.0))}) == {"a": 3, "b": 3}
+
+
+def test_a_program_without_a_hot_loop_is_one_unit() -> None:
+    short = hot_chain(rows({"loops": [row(3, 10, 0.1)]}), seconds=5.0)
+    assert lines({"a": short, "b": chain(row(3, 100, 2.0))})["a"] is None
+
+
+def test_watching_goes_on_while_another_loop_may_come() -> None:
+    first, later = row(3, 900, 1.0, open=True), row(30, 0, 0.0, entries=0)
+    assert settled(rows({"loops": [first]}), 1.2)
+    assert not settled(rows({"loops": [first, later]}), 1.2)
+
+
+def test_turns_have_equal_units_unless_that_would_make_one_absurd() -> None:
+    near = lengths({"a": 0.001, "b": 0.0027}, asynchronous=False)
+    assert near["a"] == near["b"]
+    far = lengths({"a": 1e-6, "b": 0.05}, asynchronous=False)
+    assert far["a"].units * 1e-6 >= 0.01
+    assert far["b"].units * 0.05 <= LONGEST_TURN_S
+
+
+def test_asynchronous_programs_get_room_to_overlap() -> None:
+    assert lengths({"a": 0.03, "b": 0.03}, asynchronous=True)["a"].units >= 20
+
+
+@pytest.mark.parametrize("n", [2, 3, 4])
+def test_orders_are_balanced_and_shuffled(n: int) -> None:
+    labels = "abcd"[:n]
+    orders = balanced_orders(labels, 60 * n, seed=1)
+    for position in range(n):
+        assert {label: sum(o[position] == label for o in orders) for label in labels} == dict.fromkeys(labels, 60)
+    assert orders != balanced_orders(labels, 60 * n, seed=2)
+
+
+def test_a_loop_without_room_has_no_plan() -> None:
+    planner = Planner({"a": 0.001}, {"a": 0.001}, {"a": 5}, {"a": 60}, asynchronous=False, budget=60.0)
+    assert planner.plan(0, True, 4, doubled=False) is None
+    planner.compare_whole(to_the_end=False)
+    plan = planner.plan(0, True, 4, doubled=False)
+    assert plan is not None
+    assert plan.turns[0]["a"].units == 60
+
+
+def test_a_restart_is_begun_only_where_it_fits() -> None:
+    assert affordable(2.0, 3.0)
+    assert not affordable(2.0, 2.5)
