@@ -32,121 +32,359 @@ W = rng.standard_normal((8, 3)) / 8
 
 SAME = {
     "a temporary of the same name at another stage": (
-        DATA + "s = 0.0\nfor i in range(9):\n    h = x @ w\n    s += np.tanh(h).sum()\nprint('s', s)",
-        DATA + "s = 0.0\nfor i in range(9):\n    h = x @ w\n    h = np.tanh(h)\n    s += h.sum()\nprint('s', s)",
+        DATA
+        + """
+s = 0.0
+for i in range(9):
+    h = x @ w
+    s += np.tanh(h).sum()
+print('s', s)
+""",
+        DATA
+        + """
+s = 0.0
+for i in range(9):
+    h = x @ w
+    h = np.tanh(h)
+    s += h.sum()
+print('s', s)
+""",
     ),
     "scratch that is filled again before it is read": (
         DATA
-        + "u = np.zeros(30)\nu_new = np.zeros(30)\nfor i in range(9):\n    u_new[:] = 0.5 * u + x[i]\n    u, u_new = u_new, u\n"
-        "print('u', u.sum())",
+        + """
+u = np.zeros(30)
+u_new = np.zeros(30)
+for i in range(9):
+    u_new[:] = 0.5 * u + x[i]
+    u, u_new = u_new, u
+print('u', u.sum())
+""",
         DATA
-        + "u = np.zeros(30)\nu_new = np.zeros(30)\nfor i in range(9):\n    u_new[:] = 0.5 * u + x[i]\n    u = u_new.copy()\n"
-        "print('u', u.sum())",
+        + """
+u = np.zeros(30)
+u_new = np.zeros(30)
+for i in range(9):
+    u_new[:] = 0.5 * u + x[i]
+    u = u_new.copy()
+print('u', u.sum())
+""",
     ),
     "a growing list and an array with room for all": (
-        DATA + "r = []\nfor i in range(40):\n    r.append(float(np.tanh(x[i]).sum()))\nprint('mean', np.mean(r))",
-        DATA + "r = np.zeros(40)\nfor i in range(40):\n    r[i] = np.tanh(x[i]).sum()\nprint('mean', np.mean(r))",
+        DATA
+        + """
+r = []
+for i in range(40):
+    r.append(float(np.tanh(x[i]).sum()))
+print('mean', np.mean(r))
+""",
+        DATA
+        + """
+r = np.zeros(40)
+for i in range(40):
+    r[i] = np.tanh(x[i]).sum()
+print('mean', np.mean(r))
+""",
     ),
     "loops of other lengths": (
-        DATA + "N = 50\ntotal = 0.0\nfor i in range(N):\n    total += x[i % 40].sum()\nprint('mean', total / N)",
-        DATA + "N = 9\ntotal = 0.0\nfor i in range(N):\n    total += x[i % 40].sum()\nprint('mean', total / N)",
+        DATA
+        + """
+N = 50
+total = 0.0
+for i in range(N):
+    total += x[i % 40].sum()
+print('mean', total / N)
+""",
+        DATA
+        + """
+N = 9
+total = 0.0
+for i in range(N):
+    total += x[i % 40].sum()
+print('mean', total / N)
+""",
     ),
     "a dropped result": (
-        DATA + "import time\nt = time.time()\nfor i in range(9):\n    y = x @ w\nprint('took', time.time() - t)",
-        DATA + "import time\nt = time.time()\nfor i in range(9):\n    y = np.dot(x, w)\nprint('took', time.time() - t)",
+        DATA
+        + """
+import time
+t = time.time()
+for i in range(9):
+    y = x @ w
+print('took', time.time() - t)
+""",
+        DATA
+        + """
+import time
+t = time.time()
+for i in range(9):
+    y = np.dot(x, w)
+print('took', time.time() - t)
+""",
     ),
     "dicts against variables, and other names": (
         DATA
-        + "p = {'w': w.copy(), 'n': 0}\nfor i in range(9):\n    p['w'] -= 0.1 * p['w'] ** 2\n    p['n'] += 1\nprint(p['w'].sum())",
-        DATA + "v = w.copy()\nfor i in range(9):\n    v -= 0.1 * v * v\nprint(v.sum())",
+        + """
+p = {'w': w.copy(), 'n': 0}
+for i in range(9):
+    p['w'] -= 0.1 * p['w'] ** 2
+    p['n'] += 1
+print(p['w'].sum())
+""",
+        DATA
+        + """
+v = w.copy()
+for i in range(9):
+    v -= 0.1 * v * v
+print(v.sum())
+""",
     ),
     "an object's state against variables": (
         DATA
-        + "class Net:\n    def __init__(self): self.w = w.copy()\n    def step(self): self.w -= 0.1 * self.w ** 2\n"
-        "net = Net()\nfor i in range(9):\n    net.step()\nprint('sum', net.w.sum())",
-        DATA + "w = w.copy()\nfor i in range(9):\n    w -= 0.1 * w * w\nprint('sum', w.sum())",
+        + """
+class Net:
+    def __init__(self): self.w = w.copy()
+    def step(self): self.w -= 0.1 * self.w ** 2
+net = Net()
+for i in range(9):
+    net.step()
+print('sum', net.w.sum())
+""",
+        DATA
+        + """
+w = w.copy()
+for i in range(9):
+    w -= 0.1 * w * w
+print('sum', w.sum())
+""",
     ),
     "unseeded random numbers": (
         TRAIN.replace("default_rng(0)", "default_rng()")
-        + "for i in range(9):\n    W -= 0.1 * X.T @ (X @ W - y) / 60\nprint(W.sum())",
+        + """
+for i in range(9):
+    W -= 0.1 * X.T @ (X @ W - y) / 60
+print(W.sum())
+""",
         TRAIN.replace("default_rng(0)", "default_rng()")
-        + "for i in range(9):\n    W = W - X.T @ (X @ W - y) * (0.1 / 60)\nprint(W.sum())",
+        + """
+for i in range(9):
+    W = W - X.T @ (X @ W - y) * (0.1 / 60)
+print(W.sum())
+""",
     ),
     "another order of draws and another interface": (
-        "import numpy as np\nnp.random.seed(1)\nX = np.random.randn(50, 6)\nW = np.random.randn(6, 4)\n"
-        "for i in range(9):\n    W -= 0.01 * X.T @ np.tanh(X @ W)\nprint('norm', np.linalg.norm(W))",
-        "import numpy as np\nr = np.random.default_rng(7)\nW = r.normal(size=(4, 6))\nX = r.normal(size=(50, 6))\n"
-        "for i in range(9):\n    W -= 0.01 * np.tanh(W @ X.T) @ X\nprint('norm', np.linalg.norm(W))",
+        """
+import numpy as np
+np.random.seed(1)
+X = np.random.randn(50, 6)
+W = np.random.randn(6, 4)
+for i in range(9):
+    W -= 0.01 * X.T @ np.tanh(X @ W)
+print('norm', np.linalg.norm(W))
+""",
+        """
+import numpy as np
+r = np.random.default_rng(7)
+W = r.normal(size=(4, 6))
+X = r.normal(size=(50, 6))
+for i in range(9):
+    W -= 0.01 * np.tanh(W @ X.T) @ X
+print('norm', np.linalg.norm(W))
+""",
     ),
     "random numbers drawn inside the loop": (
-        "import numpy as np\nrng = np.random.default_rng(1)\ns = np.zeros(5)\nfor i in range(9):\n    s += np.exp(rng.normal(0.0, 2.0, 5))\nprint(s)",
-        "import numpy as np\nnp.random.seed(5)\ns = np.zeros(5)\nfor i in range(9):\n    s += np.exp(2 * np.random.randn(5))\nprint(s)",
+        """
+import numpy as np
+rng = np.random.default_rng(1)
+s = np.zeros(5)
+for i in range(9):
+    s += np.exp(rng.normal(0.0, 2.0, 5))
+print(s)
+""",
+        """
+import numpy as np
+np.random.seed(5)
+s = np.zeros(5)
+for i in range(9):
+    s += np.exp(2 * np.random.randn(5))
+print(s)
+""",
     ),
     "the sign of eigenvectors, the order of rows": (
         DATA
-        + "acc = 0.0\nfor i in range(9):\n    e, v = np.linalg.eigh(w + w.T + i)\n    acc += e[0]\nprint(acc, v.shape)\nnp.sum(v)",
+        + """
+acc = 0.0
+for i in range(9):
+    e, v = np.linalg.eigh(w + w.T + i)
+    acc += e[0]
+print(acc, v.shape)
+np.sum(v)
+""",
         DATA
-        + "acc = 0.0\nfor i in range(9):\n    e, v = np.linalg.eigh(w + w.T + i)\n    v = -v\n    acc += e[0]\nprint(acc, v.shape)\nnp.sum(v)",
+        + """
+acc = 0.0
+for i in range(9):
+    e, v = np.linalg.eigh(w + w.T + i)
+    v = -v
+    acc += e[0]
+print(acc, v.shape)
+np.sum(v)
+""",
     ),
     "in a function": (
         DATA
-        + "def run(w):\n    s = 0.0\n    for i in range(9):  # unit\n        h = x @ w\n        s += h.max()\n    return s\nprint('s', run(w))",
+        + """
+def run(w):
+    s = 0.0
+    for i in range(9):  # unit
+        h = x @ w
+        s += h.max()
+    return s
+print('s', run(w))
+""",
         DATA
-        + "def run(w):\n    s = 0.0\n    i = 0\n    while i < 9:  # unit\n        s += (x @ w).max()\n        i += 1\n    return s\nprint('s', run(w))",
+        + """
+def run(w):
+    s = 0.0
+    i = 0
+    while i < 9:  # unit
+        s += (x @ w).max()
+        i += 1
+    return s
+print('s', run(w))
+""",
     ),
     "float32 against float64": (
         TRAIN
-        + "X, y, W = X.astype('f4'), y.astype('f4'), W.astype('f4')\nfor i in range(9):\n    W -= 0.1 * X.T @ (X @ W - y) / 60\nprint(W.sum())",
-        TRAIN + "for i in range(9):\n    W -= 0.1 * X.T @ (X @ W - y) / 60\nprint(W.sum())",
+        + """
+X, y, W = X.astype('f4'), y.astype('f4'), W.astype('f4')
+for i in range(9):
+    W -= 0.1 * X.T @ (X @ W - y) / 60
+print(W.sum())
+""",
+        TRAIN
+        + """
+for i in range(9):
+    W -= 0.1 * X.T @ (X @ W - y) / 60
+print(W.sum())
+""",
     ),
     "no loop": (
-        DATA + "y = np.tanh(x @ w).sum()\nprint('y', y)",
-        DATA + "total = np.tanh(x.dot(w)).sum()\nprint('y', total)",
+        DATA
+        + """
+y = np.tanh(x @ w).sum()
+print('y', y)
+""",
+        DATA
+        + """
+total = np.tanh(x.dot(w)).sum()
+print('y', total)
+""",
     ),
 }
 
 UNLIKE = {
     "a small step in another direction": (
-        TRAIN + "for i in range(9):\n    W -= 1e-7 * X.T @ (X @ W - y)\nprint(round(W.sum(), 3))",
-        TRAIN + "for i in range(9):\n    W -= 1e-7 * X.T @ (X @ W + y)\nprint(round(W.sum(), 3))",
+        TRAIN
+        + """
+for i in range(9):
+    W -= 1e-7 * X.T @ (X @ W - y)
+print(round(W.sum(), 3))
+""",
+        TRAIN
+        + """
+for i in range(9):
+    W -= 1e-7 * X.T @ (X @ W + y)
+print(round(W.sum(), 3))
+""",
         "W",
         1,
     ),
     "the same in float32": (
         TRAIN
-        + "W = W.astype('f4')\nfor i in range(9):\n    W -= (1e-4 * X.T @ (X @ W - y)).astype('f4')\nprint(round(W.sum(), 1))",
+        + """
+W = W.astype('f4')
+for i in range(9):
+    W -= (1e-4 * X.T @ (X @ W - y)).astype('f4')
+print(round(W.sum(), 1))
+""",
         TRAIN
-        + "W = W.astype('f4')\nfor i in range(9):\n    W -= (1e-4 * X.T @ (X @ W + y)).astype('f4')\nprint(round(W.sum(), 1))",
+        + """
+W = W.astype('f4')
+for i in range(9):
+    W -= (1e-4 * X.T @ (X @ W + y)).astype('f4')
+print(round(W.sum(), 1))
+""",
         "W",
         1,
     ),
     "only from the second unit on": (
         TRAIN
-        + "g = np.zeros_like(W)\nfor i in range(9):\n    g = X.T @ (X @ W - y) / 60\n    W -= 0.1 * g\nprint(W.sum())",
+        + """
+g = np.zeros_like(W)
+for i in range(9):
+    g = X.T @ (X @ W - y) / 60
+    W -= 0.1 * g
+print(W.sum())
+""",
         TRAIN
-        + "g = np.zeros_like(W)\nfor i in range(9):\n    g = g + X.T @ (X @ W - y) / 60\n    W -= 0.1 * g\nprint(W.sum())",
+        + """
+g = np.zeros_like(W)
+for i in range(9):
+    g = g + X.T @ (X @ W - y) / 60
+    W -= 0.1 * g
+print(W.sum())
+""",
         "W",
         2,
     ),
     "a dropped result": (
-        DATA + "for i in range(9):\n    y = x @ w\n",
-        DATA + "for i in range(9):\n    y = x * w[0]\n",
+        DATA
+        + """
+for i in range(9):
+    y = x @ w
+""",
+        DATA
+        + """
+for i in range(9):
+    y = x * w[0]
+""",
         "y",
         1,
     ),
     "unseeded": (
         TRAIN.replace("default_rng(0)", "default_rng()")
-        + "for i in range(9):\n    W -= 0.1 * X.T @ (X @ W - y) / 60\nprint(W.sum())",
+        + """
+for i in range(9):
+    W -= 0.1 * X.T @ (X @ W - y) / 60
+print(W.sum())
+""",
         TRAIN.replace("default_rng(0)", "default_rng()")
-        + "for i in range(9):\n    W -= 0.1 * X.T @ (X @ W + y) / 60\nprint(W.sum())",
+        + """
+for i in range(9):
+    W -= 0.1 * X.T @ (X @ W + y) / 60
+print(W.sum())
+""",
         "W",
         1,
     ),
     "what is left behind": (
         DATA
-        + "s = 0.0\nfor i in range(9):\n    s += x[i].sum()\n    spread = x[: i + 5].std(axis=0)\nprint(s, spread)",
+        + """
+s = 0.0
+for i in range(9):
+    s += x[i].sum()
+    spread = x[: i + 5].std(axis=0)
+print(s, spread)
+""",
         DATA
-        + "s = 0.0\nfor i in range(9):\n    s += x[i].sum()\n    spread = x[: i + 5].std(axis=0, ddof=1)\nprint(s, spread)",
+        + """
+s = 0.0
+for i in range(9):
+    s += x[i].sum()
+    spread = x[: i + 5].std(axis=0, ddof=1)
+print(s, spread)
+""",
         "spread",
         1,
     ),
@@ -154,25 +392,82 @@ UNLIKE = {
 
 UNCHECKED = {
     "other inputs": (
-        TRAIN + "for i in range(9):\n    W -= 0.1 * X.T @ (X @ W - y) / 60\nprint(W.sum())",
-        TRAIN + "X = X / 2\nfor i in range(9):\n    W -= 0.1 * X.T @ (X @ W - y) / 60\nprint(W.sum())",
+        TRAIN
+        + """
+for i in range(9):
+    W -= 0.1 * X.T @ (X @ W - y) / 60
+print(W.sum())
+""",
+        TRAIN
+        + """
+X = X / 2
+for i in range(9):
+    W -= 0.1 * X.T @ (X @ W - y) / 60
+print(W.sum())
+""",
     ),
     "two units at a time": (
-        DATA + "for i in range(9):\n    w = np.tanh(w @ w)\nprint(w.sum())",
-        DATA + "for i in range(4):\n    w = np.tanh(w @ w)\n    w = np.tanh(w @ w)\nprint(w.sum())",
+        DATA
+        + """
+for i in range(9):
+    w = np.tanh(w @ w)
+print(w.sum())
+""",
+        DATA
+        + """
+for i in range(4):
+    w = np.tanh(w @ w)
+    w = np.tanh(w @ w)
+print(w.sum())
+""",
     ),
     "only counters": (
-        "n = 0\nfor i in range(9):\n    n += 1\nprint(n)",
-        "n = 0\nfor i in range(9):\n    n = n + 1\nprint(n)",
+        """
+n = 0
+for i in range(9):
+    n += 1
+print(n)
+""",
+        """
+n = 0
+for i in range(9):
+    n = n + 1
+print(n)
+""",
     ),
     "written down only now and then": (
-        DATA + "total = 0.0\nfor i in range(40):\n    total += x[i].sum()\nprint('total', total)",
-        DATA + "total = 0.0\nparts = []\nfor i in range(40):\n    parts.append(x[i].sum())\n    if i % 10 == 9:\n"
-        "        total += sum(parts)\n        parts.clear()\nprint('total', total)",
+        DATA
+        + """
+total = 0.0
+for i in range(40):
+    total += x[i].sum()
+print('total', total)
+""",
+        DATA
+        + """
+total = 0.0
+parts = []
+for i in range(40):
+    parts.append(x[i].sum())
+    if i % 10 == 9:
+        total += sum(parts)
+        parts.clear()
+print('total', total)
+""",
     ),
     "only clocks": (
-        "import time\nfor i in range(9):\n    t = time.time()\nprint(t)",
-        "import time\nfor i in range(9):\n    t = time.time() + 1\nprint(t)",
+        """
+import time
+for i in range(9):
+    t = time.time()
+print(t)
+""",
+        """
+import time
+for i in range(9):
+    t = time.time() + 1
+print(t)
+""",
     ),
 }
 

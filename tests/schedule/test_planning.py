@@ -10,7 +10,7 @@ from whyslower.schedule.loops import choose, hot_chain, rows, settled
 from whyslower.schedule.order import balanced_orders
 from whyslower.schedule.planner import Planner
 from whyslower.schedule.stop import affordable
-from whyslower.schedule.turns import LONGEST_TURN_S, lengths
+from whyslower.schedule.turns import LONGEST_TURN_S, SHORTEST_TURN_S, lengths
 
 
 def row(line: int, units: int, seconds: float, **more: Any) -> dict[str, Any]:
@@ -63,7 +63,7 @@ def test_turns_have_equal_units_unless_that_would_make_one_absurd() -> None:
     near = lengths({"a": 0.001, "b": 0.0027}, asynchronous=False)
     assert near["a"] == near["b"]
     far = lengths({"a": 1e-6, "b": 0.05}, asynchronous=False)
-    assert far["a"].units * 1e-6 >= 0.01
+    assert far["a"].units * 1e-6 >= SHORTEST_TURN_S
     assert far["b"].units * 0.05 <= LONGEST_TURN_S
 
 

@@ -35,7 +35,7 @@ def test_unpaired_times_are_refused() -> None:
 def test_blocks_follow_scatter_and_cost() -> None:
     assert blocks_wanted(0.01, 0.02, restart_cost_s=0.9, block_cost_s=0.1) == 6  # 2 x sqrt(9)
     assert blocks_wanted(0.025, 0.002, 1.0, 0.1) == FEWEST_BLOCKS
-    assert blocks_wanted(0.005, 0.03, 10.0, 0.1) == MOST_BLOCKS
+    assert blocks_wanted(0.005, 0.3, 10.0, 0.1) == MOST_BLOCKS
     assert blocks_wanted(0.0, 0.01, 1.0, 0.1) == MOST_BLOCKS
     assert blocks_wanted(0.01, 0.01, 1.0, 0.0) == MOST_BLOCKS
 

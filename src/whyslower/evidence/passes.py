@@ -22,8 +22,8 @@ CLOCK_RATE = 1000.0  # in the second run, so that nothing that a clock made agre
 SHARED_SEED = 20240229
 LONGEST_SHARE = 0.4  # of the time that is left may go to these passes
 WHOLE_LOOP_SHARE = 0.5  # of a loop that was cut: a printed time beyond it is about the loop, and so about the cut
-TOO_LONG = "One more run of each takes {seconds:.0f} s: too long for the budget."
-FAILED = "A run for the results did not come to its end: {what}."
+TOO_LONG = "two more runs of each would take {seconds:.0f} s, too much of the budget"
+FAILED = "a run for the results did not come to its end: {what}"
 
 
 def check_work(stage: Stage, alone: dict[str, SoloRun]) -> dict[str, SoloRun]:
@@ -32,7 +32,7 @@ def check_work(stage: Stage, alone: dict[str, SoloRun]) -> dict[str, SoloRun]:
     others = [label for label in stage.programs if label != reference]
     cost = sum(run.setup_s + UNITS * _unit_s(run) for run in alone.values()) * 2
     if cost > LONGEST_SHARE * stage.left():
-        _unchecked(stage, others, TOO_LONG.format(seconds=cost / 2))
+        _unchecked(stage, others, TOO_LONG.format(seconds=cost))
         return alone
     try:
         runs = {label: _as_they_are(stage, label) for label in stage.programs}
@@ -40,7 +40,7 @@ def check_work(stage: Stage, alone: dict[str, SoloRun]) -> dict[str, SoloRun]:
             work = _judged(stage, runs[reference], runs[label])
             stage.write(SameWorkFound(at=stage.now(), label=label, work=work))
     except (WorkerGone, BudgetError) as error:
-        what = error.describe() if isinstance(error, WorkerGone) else error.message
+        what = error.describe() if isinstance(error, WorkerGone) else error.message.rstrip(".")
         _unchecked(stage, others, FAILED.format(what=what))
         return alone
     return {label: _timed(run, runs[label]) for label, run in alone.items()}

@@ -40,7 +40,7 @@ class ProgramRuns(Record, frozen=True, kw_only=True):
 
 
 class View:
-    """One program under one kind of random numbers: its values, which of them reproduce, and what each is to the loop."""
+    """One program under one kind of random numbers: its values, which of them reproduce, what each is to the loop."""
 
     def __init__(self, runs: ProgramRuns, shared: bool) -> None:
         self.label = runs.label
@@ -137,12 +137,14 @@ class View:
         return found
 
     def counts(self, path: str) -> bool:
-        """Whether it is a whole number that grows by the same step every unit."""
+        """Whether it is a whole number that grows by the same step every unit, or was there before and stands still."""
         series = [v for u in sorted(self.units) if (v := self.value(path, u)) is not None]
         if not series or any(v.shape or v.kind != "array" or v.data.dtype.kind not in "iuf" for v in series):
             return False
         numbers = np.array([float(v.data) for v in series])
-        return bool((numbers == np.round(numbers)).all()) and len(set(np.diff(numbers).tolist())) <= 1
+        steps = set(np.diff(numbers).tolist())
+        fresh = steps == {0.0} and self.value(path, 0) is None
+        return bool((numbers == np.round(numbers)).all()) and len(steps) <= 1 and not fresh
 
     def telling(self, path: str, units: list[int]) -> bool:
         """Whether the loop computes it and agreeing on it can be no accident."""

@@ -41,9 +41,8 @@ def judge(a: ProgramRuns, b: ProgramRuns) -> SameWork:
 
 def needs_shared(a: ProgramRuns, b: ProgramRuns) -> bool:
     """Whether the programs as they are leave it open, so that the passes with shared random numbers must be run."""
-    return _weigh(a, b, shared=False).work.kind == "unchecked" and bool(
-        a.first.snapshots.units and b.first.snapshots.units
-    )
+    looked_at = all(runs.first.snapshots.units or runs.kind == "process" for runs in (a, b))
+    return looked_at and _weigh(a, b, shared=False).work.kind == "unchecked"
 
 
 class _Weighed(Record, frozen=True, kw_only=True):
@@ -58,7 +57,7 @@ def _unchecked(weighed: _Weighed, why: str) -> SameWork:
 def _weigh(a: ProgramRuns, b: ProgramRuns, shared: bool) -> _Weighed:
     view_a, view_b = View(a, shared), View(b, shared)
     for view in (view_a, view_b):
-        if not view.units:
+        if not view.units and view.kind != "process":  # a process without a loop can still be judged by what it prints
             return _Weighed(work=SameWork(kind="unchecked", why=phrases.NO_SNAPSHOTS.format(label=view.label)))
     precision = precision_of(view_a.dtypes() | view_b.dtypes())
     pairs = line_up(view_a, view_b, precision)

@@ -10,9 +10,13 @@ from whyslower.measure.stage import Stage
 from whyslower.measure.worker import Worker
 from whyslower.records import Turn
 from whyslower.schedule.order import balanced_orders
-from whyslower.schedule.planner import Plan
+from whyslower.schedule.planner import FEWEST_BLOCKS, Plan
 from whyslower.schedule.turns import Length
 from whyslower.store.events import FirstUnit, RestartDone, TurnTaken, WorkerReady
+
+
+LONGEST_RESTART = 2.0  # times what its blocks were planned to take, plus
+LONGEST_SHARE = 0.02  # of the budget: a machine that has become busy must not keep a restart for long
 
 
 class Ended(Exception):
@@ -43,7 +47,10 @@ def _blocks(stage: Stage, plan: Plan, seen: Callable[[Turn], None]) -> None:
             crew[label] = _start(stage, plan, label, "measure")
             _warm(stage, crew[label], plan.warm.get(label, 0))
             _still(stage, crew[label])
+        limit = stage.now() + LONGEST_RESTART * plan.blocks_s + stage.request.budget * LONGEST_SHARE
         for block, order in enumerate(orders):
+            if block >= FEWEST_BLOCKS and stage.now() > limit:
+                break
             turns = [_turn(stage, crew[label], plan, block, order.index(label)) for label in order]
             for turn in turns:  # a block counts whole or not at all
                 stage.write(TurnTaken(at=stage.now(), turn=turn))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections import defaultdict
 from collections.abc import Callable
-from statistics import median, stdev
+from statistics import median
 
 from whyslower.errors import BudgetError
 from whyslower.measure.blocks import Ended, restart
@@ -13,9 +13,9 @@ from whyslower.measure.checks import Checks
 from whyslower.measure.stage import Stage
 from whyslower.records import Turn
 from whyslower.schedule import stop
-from whyslower.schedule.planner import FEWEST_BLOCKS, FIRST_BLOCKS, RESTART_SHARE, Plan, Planner
+from whyslower.schedule.planner import FEWEST_BLOCKS, FIRST_BLOCKS, FIRST_S, LEAST_S, RESTART_SHARE, Plan, Planner
 from whyslower.statistics.disturbance import kept_blocks
-from whyslower.statistics.restart import blocks_wanted, log_ratio
+from whyslower.statistics.restart import between_sd, blocks_wanted, log_ratio, median_error, within_sd
 from whyslower.statistics.sequence import Judgement, RatioSequence
 from whyslower.statistics.steady import Steadiness, steadiness
 from whyslower.store.events import SoloRun
@@ -52,7 +52,8 @@ class Measuring:
         margin = self.stage.request.margin
         self.sequences = {label: RatioSequence(margin, len(self.others)) for label in self.others}
         self.ratios: dict[str, list[float]] = {label: [] for label in self.others}
-        self.within: list[float] = []
+        self.within: list[float] = []  # scatter of blocks
+        self.errors: list[float] = []  # what it leaves in a restart's ratio
         self._turns.clear()
 
     def _choose_whole(self) -> None:
@@ -103,11 +104,12 @@ class Measuring:
 
     def _blocks(self) -> int:
         """Blocks of the next restart: what is best for its precision, within its share of what is left."""
-        wanted = FIRST_BLOCKS
-        between = [stdev(ratios) for ratios in self.ratios.values() if len(ratios) > 2]
-        if between and self.within:
-            wanted = blocks_wanted(median(between), median(self.within), self.restart_s, self.block_s)
         block_s = self.block_s or self.planner.block_s()
+        wanted = max(FIRST_BLOCKS, round(FIRST_S / block_s))
+        between = [between_sd(ratios, self.errors) for ratios in self.ratios.values() if len(ratios) > 2]
+        if between and self.within:
+            wanted = blocks_wanted(median(between), median(self.within), self.restart_s, block_s)
+            wanted = max(FIRST_BLOCKS, round(LEAST_S / block_s), wanted)
         return min(wanted, max(FEWEST_BLOCKS, int(self.stage.left() * RESTART_SHARE / block_s)))
 
     def expected_runs(self) -> int:
@@ -144,8 +146,9 @@ class Measuring:
             self.sequences[label].add(ratio)
             self.ratios[label].append(ratio)
             if len(blocks) > 2:
-                ratios = [a / b for a, b in zip(other, reference, strict=True)]
-                self.within.append(stdev(ratios) / median(ratios))
+                scatter = within_sd(reference, other)
+                self.within.append(scatter)
+                self.errors.append(median_error(scatter, len(blocks)))
 
     def _enough(self) -> bool:
         judgements: dict[str, Judgement] = {label: each.judge() for label, each in self.sequences.items()}

@@ -17,6 +17,10 @@ from whyslower.measure.capture import Capture
 from whyslower.measure.hub import Hub
 
 
+LAST_WORDS_S = 0.1  # to read what an ended process left in its pipes
+KILLED_WITHIN_S = 5.0  # an uninterruptible disk access can delay a kill
+
+
 class WorkerGone(Exception):
     """The process ended without a word. `status` is as from `os.waitpid`."""
 
@@ -100,8 +104,8 @@ class Worker:
     def finish(self, deadline: float) -> None:
         """Waits until the process has ended and its output is read whole."""
         self._hub.wait(lambda: self.status is not None, deadline)
-        if self.status is not None:  # a child that it left may hold the pipes open
-            self._hub.wait(lambda: not (self.stdout.open or self.stderr.open), min(deadline, _soon()))
+        if self.status is not None:  # a child that it left may hold the pipes open; what it printed itself is in them
+            self._hub.wait(lambda: not (self.stdout.open or self.stderr.open), min(deadline, _soon(LAST_WORDS_S)))
 
     def suspend(self) -> bool:
         """Stops the whole group; False where a member would not stand still."""
@@ -118,7 +122,7 @@ class Worker:
         """Kills it and its children, and closes all that is open."""
         if self.pid and self.status is None:
             processes.kill(self.pid)
-            if not self._hub.wait(lambda: self.status is not None, _soon(5.0)):
+            if not self._hub.wait(lambda: self.status is not None, _soon(KILLED_WITHIN_S)):
                 raise PlatformError(
                     f"The process {self.pid} can't be ended.", "Look for it with ps, and end it by hand."
                 )
@@ -132,5 +136,5 @@ class Worker:
             self._socket.close()
 
 
-def _soon(seconds: float = 1.0) -> float:
+def _soon(seconds: float) -> float:
     return time.monotonic() + seconds

@@ -7,7 +7,10 @@ from typing import NamedTuple
 
 from whyslower.schedule.turns import Length, lengths
 
-FIRST_BLOCKS = 4  # before scatters are known
+FIRST_S = 0.5  # of blocks in a restart, before scatters are known
+LEAST_S = 0.2  # of them once they are known: a burst of load lasts about as long
+FIRST_BLOCKS = 4  # the least of them
+WARM_S = 0.05  # every worker runs so long before its turns count: of a steady program the first 0.03 s are 5 % slower
 FEWEST_BLOCKS = 2  # a loop with room for fewer is compared whole
 WARM_SHARE = 0.1  # of the budget may go to one program's warm-up in one restart
 RESTART_SHARE = 0.2  # of what is left may go to one restart's blocks
@@ -25,6 +28,7 @@ class Plan(NamedTuple):
     warm: dict[str, int]
     turns: list[dict[str, Length]]
     whole: bool = False
+    blocks_s: float = 0.0  # what the blocks should take
 
 
 class Planner:
@@ -62,16 +66,22 @@ class Planner:
         if self.whole is not None:
             return Plan(number, forked, {}, self.whole, whole=True)
         base, twice = (lengths(self.unit_s, self._asynchronous, self.stretch * n) for n in (1, 2))
-        warm = {label: self._warm(label) for label in self.unit_s}
+        warm = self._warm()
         blocks = min([blocks, *self._fitting(twice if doubled else base, warm)])
         if blocks < FEWEST_BLOCKS:
             return None
-        return Plan(number, forked, warm, [twice if doubled and block % 2 else base for block in range(blocks)])
+        turns = [twice if doubled and block % 2 else base for block in range(blocks)]
+        return Plan(number, forked, warm, turns, blocks_s=sum(map(self._block_s, turns)))
 
-    def _warm(self, label: str) -> int:
-        """Units to the steady state, or to the longest warm-up that the budget affords."""
-        affordable = int(self._budget * WARM_SHARE / self.unit_s[label])
-        return max(1, min(self._steady_from[label] or 1, affordable))
+    def _warm(self) -> dict[str, int]:
+        """Units to the steady state, or to the longest warm-up that the budget affords.
+
+        All programs warm up for the same time: where one was seen to settle a little later than the other, by chance,
+        the other's colder turns would be a difference between them.
+        """
+        longest = max((self._steady_from[label] or 1) * unit_s for label, unit_s in self.unit_s.items())
+        seconds = min(max(longest, WARM_S), self._budget * WARM_SHARE)
+        return {label: max(1, round(seconds / unit_s)) for label, unit_s in self.unit_s.items()}
 
     def _fitting(self, turns: Mapping[str, Length], warm: Mapping[str, int]) -> list[int]:
         """Blocks that each loop of known length has room for."""
@@ -82,6 +92,8 @@ class Planner:
         ]
 
     def block_s(self) -> float:
-        """Seconds of a block, all its turns together."""
-        turns = lengths(self.unit_s, self._asynchronous, self.stretch)
+        """Seconds of a block of plain turns."""
+        return self._block_s(lengths(self.unit_s, self._asynchronous, self.stretch))
+
+    def _block_s(self, turns: Mapping[str, Length]) -> float:
         return sum((length.skip + length.units) * self.unit_s[label] for label, length in turns.items())

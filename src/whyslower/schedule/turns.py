@@ -5,12 +5,14 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
-TURN_S = 0.05  # starting a turn costs some 0.1 ms, mostly outside the counted stretch: well under 1 % of it
-LONGEST_TURN_S = 0.4  # beyond, the machine drifts within a block
-SHORTEST_TURN_S = 0.01  # below, what the other program left in the caches shows
+# Other users of a shared machine come in bursts of every length: of turns of 6 ms and of 50 ms in the same 0.6 s, the
+# median over blocks scatters by 0.5 % and by 6 % (one program against itself, one process).
+TURN_S = 0.006
+LONGEST_TURN_S = 0.2  # beyond, the machine drifts within a block
+SHORTEST_TURN_S = 0.002  # below, starting a turn costs more than the turn
 SYNC_UNITS, ASYNC_UNITS = 1, 20  # overlap is part of an asynchronous program: it needs room within a turn
-SKIPPED_SHARE = 0.1  # of a turn goes uncounted at its start, while caches and branch predictors are cold
-SKIPPED_S = 0.002  # the least of it: refilling a second-level cache takes less
+SKIPPED_S = 0.001  # goes uncounted at a turn's start: refilling a second-level cache and the predictors takes less
+SKIPS_UP_TO_S = 0.01  # a longer unit is counted from its start: cold caches are a small part of it
 
 
 class Length(NamedTuple):
@@ -32,5 +34,5 @@ def lengths(unit_s: dict[str, float], asynchronous: bool, stretch: float = 1.0) 
 
 def _length(units: float, unit_s: float, least: int) -> Length:
     counted = max(math.ceil(units), least)
-    skip = max(counted * SKIPPED_SHARE, SKIPPED_S / unit_s)
-    return Length(max(1, min(math.ceil(skip), counted)), counted)
+    skip = math.ceil(SKIPPED_S / unit_s) if unit_s < SKIPS_UP_TO_S else 0
+    return Length(skip, counted)

@@ -10,7 +10,10 @@ import numpy as np
 from whyslower.statistics.boundary import FloatArray
 
 FEWEST_BLOCKS = 2  # one block can't outvote its own disturbance
-MOST_BLOCKS = 12  # beyond it, a restart is surer of its own ratio than that ratio is of the next restart's
+MAD_TO_SD = 1.4826  # of a normal distribution, from its median deviation
+MEDIAN_ERROR = 1.2533  # of a median over a mean's, in large samples: sqrt(pi / 2)
+LEAST_BETWEEN = 0.3  # of what is seen is never explained away
+MOST_BLOCKS = 200  # beyond it, a restart is surer of its own ratio than that ratio is of the next restart's
 
 
 def typical(block_log_ratios: FloatArray) -> FloatArray:
@@ -26,6 +29,25 @@ def log_ratio(reference: Sequence[float], other: Sequence[float]) -> float:
     pairs = zip(reference, other, strict=True)
     ratios = [math.log(b / a) for a, b in pairs if _usable(a) and _usable(b)]
     return float(typical(np.array(ratios))) if ratios else math.nan
+
+
+def within_sd(reference: Sequence[float], other: Sequence[float]) -> float:
+    """Scatter of the log ratio over one restart's blocks, as a standard deviation by the median deviation."""
+    ratios = np.array([math.log(b / a) for a, b in zip(reference, other, strict=True) if _usable(a) and _usable(b)])
+    return float(MAD_TO_SD * np.median(np.abs(ratios - np.median(ratios)))) if ratios.size else math.nan
+
+
+def median_error(scatter: float, blocks: int) -> float:
+    """Standard error of a median over so many blocks that scatter so."""
+    return MEDIAN_ERROR * scatter / math.sqrt(blocks)
+
+
+def between_sd(log_ratios: Sequence[float], errors: Sequence[float]) -> float:
+    """Scatter between restarts alone: that of their ratios, less what blocks within each have left in it."""
+    ratios = np.asarray(log_ratios)
+    seen = MAD_TO_SD * float(np.median(np.abs(ratios - np.median(ratios))))
+    left = float(np.median(errors)) if errors else 0.0
+    return math.sqrt(max(seen**2 - left**2, (LEAST_BETWEEN * seen) ** 2))
 
 
 def blocks_wanted(between_sd: float, within_sd: float, restart_cost_s: float, block_cost_s: float) -> int:

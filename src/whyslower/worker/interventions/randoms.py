@@ -2,8 +2,8 @@
 
 A draw is answered from a stream of its own for each kind: distribution family and shape, where a shape and its
 transpose (and axes of length 1) are one kind, and the n-th draw of a kind gets the n-th numbers. They are made in
-float64 and cast to what was asked for. Draws inside compiled or traced code, and distributions not served here, are left alone; the
-state of the libraries' own generators then shows that something was drawn.
+float64 and cast to what was asked for. Draws inside compiled or traced code, and distributions not served here, are
+left alone; the state of the libraries' own generators then shows that something was drawn.
 """
 
 from __future__ import annotations
