@@ -54,7 +54,7 @@ def _made(torch: Any, values: Any, default: Any, kwargs: dict[str, Any]) -> Any:
 
 
 def _factories(torch: Any, streams: Streams) -> dict[str, Callable[..., Any]]:
-    numpy = streams.numpy
+    """Functions that make a tensor of a given size, or like another's."""
 
     def floats(family: str) -> Callable[..., Any]:
         def draw(*size: Any, **kwargs: Any) -> Any:
@@ -70,10 +70,22 @@ def _factories(torch: Any, streams: Streams) -> dict[str, Callable[..., Any]]:
 
         return draw
 
+    return {
+        "rand": floats("uniform"),
+        "randn": floats("normal"),
+        "rand_like": like("uniform"),
+        "randn_like": like("normal"),
+        **_distributions(torch, streams),
+    }
+
+
+def _distributions(torch: Any, streams: Streams) -> dict[str, Callable[..., Any]]:
+    """Functions with parameters of their own."""
+
     def randint(*args: Any, **kwargs: Any) -> Any:
         given = [*args, *(kwargs[k] for k in ("low", "high", "size") if k in kwargs)]
         low, high, size = given if len(given) == 3 else (0, *given)
-        values = _integers(numpy, streams, int(low), int(high), tuple(size))
+        values = _integers(streams, int(low), int(high), tuple(size))
         return _made(torch, values, torch.int64, kwargs)
 
     def randperm(n: int, **kwargs: Any) -> Any:
@@ -92,19 +104,11 @@ def _factories(torch: Any, streams: Streams) -> dict[str, Callable[..., Any]]:
         )
         return (uniform < (p[0] if p else input)).to(input.dtype)
 
-    return {
-        "rand": floats("uniform"),
-        "randn": floats("normal"),
-        "rand_like": like("uniform"),
-        "randn_like": like("normal"),
-        "randint": randint,
-        "randperm": randperm,
-        "normal": normal,
-        "bernoulli": bernoulli,
-    }
+    return {"randint": randint, "randperm": randperm, "normal": normal, "bernoulli": bernoulli}
 
 
-def _integers(numpy: Any, streams: Streams, low: int, high: int, size: tuple[int, ...]) -> Any:
+def _integers(streams: Streams, low: int, high: int, size: tuple[int, ...]) -> Any:
+    numpy = streams.numpy
     u = streams.numbers("torch", f"integers {high - low}", size)
     return (low + numpy.minimum(numpy.floor(numpy.asarray(u) * (high - low)), high - low - 1)).astype("int64")
 
@@ -126,7 +130,7 @@ def _methods(torch: Any, streams: Streams) -> dict[str, Callable[..., Any]]:
         if not bounds:
             return NotImplemented
         low, high = bounds if len(bounds) == 2 else (0, bounds[0])
-        return filled(self, _integers(numpy, streams, int(low), int(high), tuple(self.shape)))
+        return filled(self, _integers(streams, int(low), int(high), tuple(self.shape)))
 
     def bernoulli_(self: Any, p: Any = 0.5, *, generator: Any = None) -> Any:
         u = streams.numbers("torch", "uniform", self.shape)

@@ -1,0 +1,270 @@
+"""Pairs of scripts that do the same work, however different they look."""
+
+from __future__ import annotations
+
+DATA = """
+import numpy as np
+rng = np.random.default_rng(0)
+x = rng.standard_normal((40, 30))
+w = rng.standard_normal((30, 30)) / 5
+"""
+TRAIN = """
+import numpy as np
+rng = np.random.default_rng(0)
+X = rng.standard_normal((60, 8))
+y = rng.standard_normal((60, 3))
+W = rng.standard_normal((8, 3)) / 8
+"""
+
+SAME = {
+    "a temporary of the same name at another stage": (
+        DATA
+        + """
+s = 0.0
+for i in range(9):
+    h = x @ w
+    s += np.tanh(h).sum()
+print('s', s)
+""",
+        DATA
+        + """
+s = 0.0
+for i in range(9):
+    h = x @ w
+    h = np.tanh(h)
+    s += h.sum()
+print('s', s)
+""",
+    ),
+    "scratch that is filled again before it is read": (
+        DATA
+        + """
+u = np.zeros(30)
+u_new = np.zeros(30)
+for i in range(9):
+    u_new[:] = 0.5 * u + x[i]
+    u, u_new = u_new, u
+print('u', u.sum())
+""",
+        DATA
+        + """
+u = np.zeros(30)
+u_new = np.zeros(30)
+for i in range(9):
+    u_new[:] = 0.5 * u + x[i]
+    u = u_new.copy()
+print('u', u.sum())
+""",
+    ),
+    "a growing list and an array with room for all": (
+        DATA
+        + """
+r = []
+for i in range(40):
+    r.append(float(np.tanh(x[i]).sum()))
+print('mean', np.mean(r))
+""",
+        DATA
+        + """
+r = np.zeros(40)
+for i in range(40):
+    r[i] = np.tanh(x[i]).sum()
+print('mean', np.mean(r))
+""",
+    ),
+    "loops of other lengths": (
+        DATA
+        + """
+N = 50
+total = 0.0
+for i in range(N):
+    total += x[i % 40].sum()
+print('mean', total / N)
+""",
+        DATA
+        + """
+N = 9
+total = 0.0
+for i in range(N):
+    total += x[i % 40].sum()
+print('mean', total / N)
+""",
+    ),
+    "a dropped result": (
+        DATA
+        + """
+import time
+t = time.time()
+for i in range(9):
+    y = x @ w
+print('took', time.time() - t)
+""",
+        DATA
+        + """
+import time
+t = time.time()
+for i in range(9):
+    y = np.dot(x, w)
+print('took', time.time() - t)
+""",
+    ),
+    "dicts against variables, and other names": (
+        DATA
+        + """
+p = {'w': w.copy(), 'n': 0}
+for i in range(9):
+    p['w'] -= 0.1 * p['w'] ** 2
+    p['n'] += 1
+print(p['w'].sum())
+""",
+        DATA
+        + """
+v = w.copy()
+for i in range(9):
+    v -= 0.1 * v * v
+print(v.sum())
+""",
+    ),
+    "an object's state against variables": (
+        DATA
+        + """
+class Net:
+    def __init__(self): self.w = w.copy()
+    def step(self): self.w -= 0.1 * self.w ** 2
+net = Net()
+for i in range(9):
+    net.step()
+print('sum', net.w.sum())
+""",
+        DATA
+        + """
+w = w.copy()
+for i in range(9):
+    w -= 0.1 * w * w
+print('sum', w.sum())
+""",
+    ),
+    "unseeded random numbers": (
+        TRAIN.replace("default_rng(0)", "default_rng()")
+        + """
+for i in range(9):
+    W -= 0.1 * X.T @ (X @ W - y) / 60
+print(W.sum())
+""",
+        TRAIN.replace("default_rng(0)", "default_rng()")
+        + """
+for i in range(9):
+    W = W - X.T @ (X @ W - y) * (0.1 / 60)
+print(W.sum())
+""",
+    ),
+    "another order of draws and another interface": (
+        """
+import numpy as np
+np.random.seed(1)
+X = np.random.randn(50, 6)
+W = np.random.randn(6, 4)
+for i in range(9):
+    W -= 0.01 * X.T @ np.tanh(X @ W)
+print('norm', np.linalg.norm(W))
+""",
+        """
+import numpy as np
+r = np.random.default_rng(7)
+W = r.normal(size=(4, 6))
+X = r.normal(size=(50, 6))
+for i in range(9):
+    W -= 0.01 * np.tanh(W @ X.T) @ X
+print('norm', np.linalg.norm(W))
+""",
+    ),
+    "random numbers drawn inside the loop": (
+        """
+import numpy as np
+rng = np.random.default_rng(1)
+s = np.zeros(5)
+for i in range(9):
+    s += np.exp(rng.normal(0.0, 2.0, 5))
+print(s)
+""",
+        """
+import numpy as np
+np.random.seed(5)
+s = np.zeros(5)
+for i in range(9):
+    s += np.exp(2 * np.random.randn(5))
+print(s)
+""",
+    ),
+    "the sign of eigenvectors, the order of rows": (
+        DATA
+        + """
+acc = 0.0
+for i in range(9):
+    e, v = np.linalg.eigh(w + w.T + i)
+    acc += e[0]
+print(acc, v.shape)
+np.sum(v)
+""",
+        DATA
+        + """
+acc = 0.0
+for i in range(9):
+    e, v = np.linalg.eigh(w + w.T + i)
+    v = -v
+    acc += e[0]
+print(acc, v.shape)
+np.sum(v)
+""",
+    ),
+    "in a function": (
+        DATA
+        + """
+def run(w):
+    s = 0.0
+    for i in range(9):  # unit
+        h = x @ w
+        s += h.max()
+    return s
+print('s', run(w))
+""",
+        DATA
+        + """
+def run(w):
+    s = 0.0
+    i = 0
+    while i < 9:  # unit
+        s += (x @ w).max()
+        i += 1
+    return s
+print('s', run(w))
+""",
+    ),
+    "float32 against float64": (
+        TRAIN
+        + """
+X, y, W = X.astype('f4'), y.astype('f4'), W.astype('f4')
+for i in range(9):
+    W -= 0.1 * X.T @ (X @ W - y) / 60
+print(W.sum())
+""",
+        TRAIN
+        + """
+for i in range(9):
+    W -= 0.1 * X.T @ (X @ W - y) / 60
+print(W.sum())
+""",
+    ),
+    "no loop": (
+        DATA
+        + """
+y = np.tanh(x @ w).sum()
+print('y', y)
+""",
+        DATA
+        + """
+total = np.tanh(x.dot(w)).sum()
+print('y', total)
+""",
+    ),
+}

@@ -1,0 +1,193 @@
+"""Pairs of scripts that do other work, with what differs first and when, and pairs of which nothing can be said."""
+
+from __future__ import annotations
+
+from pairs import DATA, TRAIN
+
+UNLIKE = {
+    "a small step in another direction": (
+        TRAIN
+        + """
+for i in range(9):
+    W -= 1e-7 * X.T @ (X @ W - y)
+print(round(W.sum(), 3))
+""",
+        TRAIN
+        + """
+for i in range(9):
+    W -= 1e-7 * X.T @ (X @ W + y)
+print(round(W.sum(), 3))
+""",
+        "W",
+        1,
+    ),
+    "the same in float32": (
+        TRAIN
+        + """
+W = W.astype('f4')
+for i in range(9):
+    W -= (1e-4 * X.T @ (X @ W - y)).astype('f4')
+print(round(W.sum(), 1))
+""",
+        TRAIN
+        + """
+W = W.astype('f4')
+for i in range(9):
+    W -= (1e-4 * X.T @ (X @ W + y)).astype('f4')
+print(round(W.sum(), 1))
+""",
+        "W",
+        1,
+    ),
+    "only from the second unit on": (
+        TRAIN
+        + """
+g = np.zeros_like(W)
+for i in range(9):
+    g = X.T @ (X @ W - y) / 60
+    W -= 0.1 * g
+print(W.sum())
+""",
+        TRAIN
+        + """
+g = np.zeros_like(W)
+for i in range(9):
+    g = g + X.T @ (X @ W - y) / 60
+    W -= 0.1 * g
+print(W.sum())
+""",
+        "W",
+        2,
+    ),
+    "a dropped result": (
+        DATA
+        + """
+for i in range(9):
+    y = x @ w
+""",
+        DATA
+        + """
+for i in range(9):
+    y = x * w[0]
+""",
+        "y",
+        1,
+    ),
+    "unseeded": (
+        TRAIN.replace("default_rng(0)", "default_rng()")
+        + """
+for i in range(9):
+    W -= 0.1 * X.T @ (X @ W - y) / 60
+print(W.sum())
+""",
+        TRAIN.replace("default_rng(0)", "default_rng()")
+        + """
+for i in range(9):
+    W -= 0.1 * X.T @ (X @ W + y) / 60
+print(W.sum())
+""",
+        "W",
+        1,
+    ),
+    "what is left behind": (
+        DATA
+        + """
+s = 0.0
+for i in range(9):
+    s += x[i].sum()
+    spread = x[: i + 5].std(axis=0)
+print(s, spread)
+""",
+        DATA
+        + """
+s = 0.0
+for i in range(9):
+    s += x[i].sum()
+    spread = x[: i + 5].std(axis=0, ddof=1)
+print(s, spread)
+""",
+        "spread",
+        1,
+    ),
+}
+
+UNCHECKED = {
+    "other inputs": (
+        TRAIN
+        + """
+for i in range(9):
+    W -= 0.1 * X.T @ (X @ W - y) / 60
+print(W.sum())
+""",
+        TRAIN
+        + """
+X = X / 2
+for i in range(9):
+    W -= 0.1 * X.T @ (X @ W - y) / 60
+print(W.sum())
+""",
+    ),
+    "two units at a time": (
+        DATA
+        + """
+for i in range(9):
+    w = np.tanh(w @ w)
+print(w.sum())
+""",
+        DATA
+        + """
+for i in range(4):
+    w = np.tanh(w @ w)
+    w = np.tanh(w @ w)
+print(w.sum())
+""",
+    ),
+    "only counters": (
+        """
+n = 0
+for i in range(9):
+    n += 1
+print(n)
+""",
+        """
+n = 0
+for i in range(9):
+    n = n + 1
+print(n)
+""",
+    ),
+    "written down only now and then": (
+        DATA
+        + """
+total = 0.0
+for i in range(40):
+    total += x[i].sum()
+print('total', total)
+""",
+        DATA
+        + """
+total = 0.0
+parts = []
+for i in range(40):
+    parts.append(x[i].sum())
+    if i % 10 == 9:
+        total += sum(parts)
+        parts.clear()
+print('total', total)
+""",
+    ),
+    "only clocks": (
+        """
+import time
+for i in range(9):
+    t = time.time()
+print(t)
+""",
+        """
+import time
+for i in range(9):
+    t = time.time() + 1
+print(t)
+""",
+    ),
+}
