@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from whyslower.measure.stage import Stage
 from whyslower.store.events import SoloRun
 
-SOLO_SHARE = 0.05  # of the budget for one program's stretch alone
+SOLO_SHARE = 0.04  # of the budget for one program's stretch alone
 SOLO_WHOLE_SHARE = 0.12  # where that is enough to reach the loop's end, or to see whether its units grow
 KEPT_OUTPUT = 4000  # characters of what a program printed
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from typing import Any
 
@@ -14,9 +15,11 @@ from whyslower.schedule.planner import FEWEST_BLOCKS, Plan
 from whyslower.schedule.turns import Length
 from whyslower.store.events import FirstUnit, RestartDone, TurnTaken, WorkerReady
 
-
 LONGEST_RESTART = 2.0  # times what its blocks were planned to take, plus
 LONGEST_SHARE = 0.02  # of the budget: a machine that has become busy must not keep a restart for long
+
+
+SINGLE = 1.2  # processors kept busy: a program of several threads has its own way to use them all
 
 
 class Ended(Exception):
@@ -42,16 +45,18 @@ def restart(stage: Stage, plan: Plan, seen: Callable[[Turn], None]) -> None:
 def _blocks(stage: Stage, plan: Plan, seen: Callable[[Turn], None]) -> None:
     orders = balanced_orders(list(stage.programs), len(plan.turns), stage.request.seed * 10007 + plan.number)
     crew: dict[str, Worker] = {}
+    single = True
     try:
         for label in orders[0]:
             crew[label] = _start(stage, plan, label, "measure")
-            _warm(stage, crew[label], plan.warm.get(label, 0))
+            single &= _warm(stage, crew[label], plan.warm.get(label, 1)) < SINGLE
             _still(stage, crew[label])
         limit = stage.now() + LONGEST_RESTART * plan.blocks_s + stage.request.budget * LONGEST_SHARE
         for block, order in enumerate(orders):
             if block >= FEWEST_BLOCKS and stage.now() > limit:
                 break
-            turns = [_turn(stage, crew[label], plan, block, order.index(label)) for label in order]
+            cpu = _cpu_of(block) if single else None
+            turns = [_turn(stage, crew[label], plan, block, order.index(label), cpu) for label in order]
             for turn in turns:  # a block counts whole or not at all
                 stage.write(TurnTaken(at=stage.now(), turn=turn))
                 seen(turn)
@@ -96,12 +101,12 @@ def _start(stage: Stage, plan: Plan, label: str, kind: str) -> Worker:
     return worker
 
 
-def _warm(stage: Stage, worker: Worker, units: int) -> None:
-    """The first unit apart, then the rest of the warm-up; none of it counts."""
+def _warm(stage: Stage, worker: Worker, units: int) -> float:
+    """The first unit apart, then the rest of the warm-up; none counts. Returns how many processors it kept busy."""
     first = _ordered(stage, worker, Length(0, 1), "its first unit")
     stage.write(FirstUnit(at=stage.now(), label=worker.label, worker=worker.number, ns=first["ns"]))
-    if units > 1:
-        _ordered(stage, worker, Length(0, units - 1), "its warm-up")
+    last = _ordered(stage, worker, Length(0, units - 1), "its warm-up") if units > 1 else first
+    return float(last["cpu_ns"] / max(last["ns"], 1))
 
 
 def _still(stage: Stage, worker: Worker) -> None:
@@ -109,11 +114,11 @@ def _still(stage: Stage, worker: Worker) -> None:
         stage.note("not-still", label=worker.label)
 
 
-def _turn(stage: Stage, worker: Worker, plan: Plan, block: int, position: int) -> Turn:
+def _turn(stage: Stage, worker: Worker, plan: Plan, block: int, position: int, cpu: int | None = None) -> Turn:
     length = plan.turns[block][worker.label] if plan.turns else Length(0, 1)
     before = disturbances.load()
     worker.resume()
-    said = _ordered(stage, worker, length, "a turn")
+    said = _ordered(stage, worker, length, "a turn", cpu)
     after = disturbances.load()
     if not plan.whole:
         _still(stage, worker)
@@ -137,9 +142,18 @@ def _turn(stage: Stage, worker: Worker, plan: Plan, block: int, position: int) -
     )
 
 
-def _ordered(stage: Stage, worker: Worker, length: Length, what: str) -> dict[str, Any]:
-    """Orders a turn and hears its record. Raises Ended where the loop ended within it."""
-    worker.order({"skip": length.skip, "units": length.units})
+def _cpu_of(block: int) -> int:
+    """The processor that all turns of a block begin on: each in its turn.
+
+    Two processors of a shared machine may differ by half for a second; a program alone on its own would seem slower.
+    """
+    cpus = sorted(os.sched_getaffinity(0))
+    return cpus[block % len(cpus)]
+
+
+def _ordered(stage: Stage, worker: Worker, length: Length, what: str, cpu: int | None = None) -> dict[str, Any]:
+    """Orders a turn, to begin on processor `cpu`, and hears its record. Raises Ended where the loop ended within it."""
+    worker.order({"skip": length.skip, "units": length.units, "cpu": cpu})
     message = stage.hear(worker, what)
     if "turn" not in message or not message["turn"]["units"]:
         raise Ended(worker.label)

@@ -6,16 +6,20 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from statistics import mean, median, stdev
+from typing import Any
 
 from whyslower.measure.stage import Stage
 from whyslower.records import Turn
 from whyslower.schedule.planner import Plan
 
-COLD_RESTARTS = (2, 5)  # numbers of the restarts that start cold, to be held against the forked ones before them
-COLD_DIFFERS = 0.05  # log; a process differs from the next by 0.5 to 2.5 %, and both cold ones must differ
+COLD_RESTART = 4  # the number of the restart that starts cold, to be held against the forked ones before it
+COLD_DIFFERS = 0.05  # log; a process differs from the next by 0.5 to 2.5 %
+COLD_SCATTERS = 4.0  # standard deviations of the forked ones: a machine in unrest is no finding
+COLD_CONFIRMED = 2  # cold restarts must differ, one after the other
 DOUBLED_RESTARTS = 5  # the first restarts, in which every second block has turns of twice the length
 DOUBLING_DIFFERS = 0.01  # log; half the default margin
 DOUBLING_CLEAR = 5.0  # standard errors: with 5 restarts Student's t is beyond it in 1 of 130 by chance
+LONGER = 4.0  # times as long are turns where their length moves the ratio
 ANEW_SHARE = 0.5  # of the budget must be left to begin anew
 
 
@@ -33,7 +37,8 @@ class Checks:
 
     def forked(self, number: int) -> bool:
         """Whether the workers of a restart are forked."""
-        return self._preloads and not self._all_cold and number not in COLD_RESTARTS
+        suspected = any(self._differs(label) for label in self.stage.preloads)
+        return self._preloads and not self._all_cold and number != COLD_RESTART and not suspected
 
     def doubles(self, number: int) -> bool:
         """Whether every second block of a restart has turns of twice the length."""
@@ -47,25 +52,29 @@ class Checks:
         if not self._preloads or self._all_cold:
             return False
         for label in self.stage.preloads:
-            unit = math.log(median(b[label].ns / b[label].units for b in blocks))
+            unit = math.log(median(_unit(block[label]) for block in blocks))
             (self._forked if plan.forked else self._cold)[label].append(unit)
-        changed = [label for label in self.stage.preloads if self._differs(label)]
+        changed = [n for n in self.stage.preloads if self._differs(n) and len(self._cold[n]) >= COLD_CONFIRMED]
         if not changed:
             return False
         self._all_cold = True
-        label = changed[0]
-        change = math.exp(median(self._forked[label]) - median(self._cold[label]))
-        self.stage.note("preload-changes", label=label, change=change)
-        return True
+        change = math.exp(median(self._forked[changed[0]]) - median(self._cold[changed[0]]))
+        return self._anew("preload-changes", "preload-suspected", label=changed[0], change=change)
 
     def _differs(self, label: str) -> bool:
-        """Both cold workers lie beyond all forked ones, on one side, by more than processes differ."""
+        """Whether all cold workers lie to one side of the forked ones, by more than processes differ."""
         cold, forked = self._cold[label], self._forked[label]
-        if len(cold) < len(COLD_RESTARTS) or not forked:
+        if not cold or len(forked) < COLD_RESTART:
             return False
-        below = max(cold) < min(forked) - COLD_DIFFERS
-        above = min(cold) > max(forked) + COLD_DIFFERS
-        return below or above
+        limit = max(COLD_DIFFERS, COLD_SCATTERS * stdev(forked))
+        shifts = [unit - median(forked) for unit in cold]
+        return min(shifts) > limit or max(shifts) < -limit
+
+    def _anew(self, kind: str, too_late: str, **data: Any) -> bool:
+        """Notes a finding; says whether there is time to begin anew."""
+        anew = self.stage.left() > ANEW_SHARE * self.stage.request.budget
+        self.stage.note(kind if anew else too_late, **data)
+        return anew
 
     def _saw_doubling(self, plan: Plan, blocks: list[dict[str, Turn]]) -> bool:
         if plan.whole or not self.doubles(plan.number) or len({turn.units for turn in _turns(blocks)}) < 2:
@@ -81,9 +90,8 @@ class Checks:
         shift, error = mean(self._shifts), stdev(self._shifts) / math.sqrt(len(self._shifts))
         if abs(shift) < max(DOUBLING_DIFFERS, DOUBLING_CLEAR * error):
             return False
-        anew = self.stage.left() > ANEW_SHARE * self.stage.request.budget
-        self.stretch = 4.0 if anew else 1.0
-        self.stage.note("longer-turns" if anew else "turns-matter", shift=math.exp(shift) - 1)
+        anew = self._anew("longer-turns", "turns-matter", shift=math.exp(shift) - 1)
+        self.stretch = LONGER if anew else 1.0
         return anew
 
 

@@ -13,7 +13,7 @@ from whyslower.measure.checks import Checks
 from whyslower.measure.stage import Stage
 from whyslower.records import Turn
 from whyslower.schedule import stop
-from whyslower.schedule.planner import FEWEST_BLOCKS, FIRST_BLOCKS, FIRST_S, LEAST_S, RESTART_SHARE, Plan, Planner
+from whyslower.schedule.planner import FEWEST_BLOCKS, FIRST_BLOCKS, LEAST_S, RESTART_SHARE, Plan, Planner
 from whyslower.statistics.disturbance import kept_blocks
 from whyslower.statistics.restart import between_sd, blocks_wanted, log_ratio, median_error, within_sd
 from whyslower.statistics.sequence import Judgement, RatioSequence
@@ -105,11 +105,10 @@ class Measuring:
     def _blocks(self) -> int:
         """Blocks of the next restart: what is best for its precision, within its share of what is left."""
         block_s = self.block_s or self.planner.block_s()
-        wanted = max(FIRST_BLOCKS, round(FIRST_S / block_s))
+        least = wanted = max(FIRST_BLOCKS, round(LEAST_S / block_s))
         between = [between_sd(ratios, self.errors) for ratios in self.ratios.values() if len(ratios) > 2]
         if between and self.within:
-            wanted = blocks_wanted(median(between), median(self.within), self.restart_s, block_s)
-            wanted = max(FIRST_BLOCKS, round(LEAST_S / block_s), wanted)
+            wanted = max(least, blocks_wanted(median(between), median(self.within), self.restart_s, block_s))
         return min(wanted, max(FEWEST_BLOCKS, int(self.stage.left() * RESTART_SHARE / block_s)))
 
     def expected_runs(self) -> int:

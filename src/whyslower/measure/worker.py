@@ -16,7 +16,6 @@ from whyslower.measure import processes
 from whyslower.measure.capture import Capture
 from whyslower.measure.hub import Hub
 
-
 LAST_WORDS_S = 0.1  # to read what an ended process left in its pipes
 KILLED_WITHIN_S = 5.0  # an uninterruptible disk access can delay a kill
 

@@ -115,6 +115,9 @@ SENTENCES: Mapping[str, Callable[[Data], str]] = {
     "whole-loops": _whole_loops,
     "not-still": _not_still,
     "preload-changes": _preload,
+    "preload-suspected": lambda data: (
+        f"{data['label']} may run otherwise when its libraries were imported before it was started: try --cold."
+    ),
     "longer-turns": _longer_turns,
     "turns-matter": _turns_matter,
     "fails-after-loop": _after_loop,

@@ -14,6 +14,7 @@ from .wire import Wire
 
 _now = time.perf_counter_ns
 _getrusage, _SELF = resource.getrusage, resource.RUSAGE_SELF
+_getaffinity, _setaffinity = os.sched_getaffinity, os.sched_setaffinity
 _open, _read, _close, _listdir = os.open, os.read, os.close, os.listdir
 
 MAX_STRETCHES = 400  # of a run alone: beyond, the stretches double, so that the record stays small
@@ -41,6 +42,19 @@ def usage() -> tuple[int, int, int]:
     """Involuntary context switches, CPU nanoseconds and waiting nanoseconds of this process so far."""
     used = _getrusage(_SELF)
     return used.ru_nivcsw, int((used.ru_utime + used.ru_stime) * 1e9), waiting_ns()
+
+
+def place(cpu: int | None) -> None:
+    """Moves the calling thread to a processor and leaves it free again: it starts there, and may go anywhere.
+
+    Processors of a shared machine differ from one second to the next; both programs of a block start on the same one.
+    """
+    if cpu is None:
+        return
+    allowed = _getaffinity(0)
+    if cpu in allowed:
+        _setaffinity(0, {cpu})
+        _setaffinity(0, allowed)
 
 
 class Measuring:
@@ -71,6 +85,7 @@ class Measuring:
 
     def _await_order(self) -> None:
         self._order = self._wire.receive()
+        place(self._order.get("cpu"))
         self._counting, self._left = False, self._order.get("skip", 0)
         self._done, self._ns, self._void = [0, 0], [0, 0], False
         self._before = usage()
