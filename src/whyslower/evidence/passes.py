@@ -18,6 +18,8 @@ from whyslower.records import SameWork
 from whyslower.store.events import SameWorkFound, SoloRun
 
 UNITS = 3  # a wrong update shows after one; what is rounding and what is not shows better after a few
+MORE_UNITS = 20  # where three left it open and more are cheap: a loop may do something at times only
+CHEAP_S = 0.2
 CLOCK_RATE = 1000.0  # in the second run, so that nothing that a clock made agrees with the first
 SHARED_SEED = 20240229
 LONGEST_SHARE = 0.4  # of the time that is left may go to these passes
@@ -35,9 +37,13 @@ def check_work(stage: Stage, alone: dict[str, SoloRun]) -> dict[str, SoloRun]:
         _unchecked(stage, others, TOO_LONG.format(seconds=cost))
         return alone
     try:
-        runs = {label: _as_they_are(stage, label) for label in stage.programs}
+        runs = {label: _as_they_are(stage, label, UNITS) for label in stage.programs}
+        cheap = all(MORE_UNITS * _unit_s(run) < CHEAP_S for run in alone.values())
         for label in others:
-            work = _judged(stage, runs[reference], runs[label])
+            work = _judged(stage, runs[reference], runs[label], UNITS)
+            if work.kind == "unchecked" and cheap:
+                a, b = (_as_they_are(stage, each, MORE_UNITS) for each in (reference, label))
+                work = _judged(stage, a, b, MORE_UNITS)
             stage.write(SameWorkFound(at=stage.now(), label=label, work=work))
     except (WorkerGone, BudgetError) as error:
         what = error.describe() if isinstance(error, WorkerGone) else error.message.rstrip(".")
@@ -51,39 +57,38 @@ def _unchecked(stage: Stage, labels: list[str], why: str) -> None:
         stage.write(SameWorkFound(at=stage.now(), label=label, work=SameWork(kind="unchecked", why=why)))
 
 
-def _as_they_are(stage: Stage, label: str) -> ProgramRuns:
+def _as_they_are(stage: Stage, label: str, units: int) -> ProgramRuns:
     stage.watch.phase("same-work", label=label)
     loop = stage.loops[label]
-    source = Path(loop.file).read_text(errors="replace") if loop.line else ""
+    source = Path(stage.programs[label].directory, loop.file).read_text(errors="replace") if loop.file else ""
     return ProgramRuns(
         label=label,
         source=source,
         line=loop.line,
         kind=loop.kind,
-        first=_run(stage, label),
-        second=_run(stage, label, clock_rate=CLOCK_RATE),
+        first=_run(stage, label, units),
+        second=_run(stage, label, units, clock_rate=CLOCK_RATE),
     )
 
 
-def _judged(stage: Stage, a: ProgramRuns, b: ProgramRuns) -> SameWork:
+def _judged(stage: Stage, a: ProgramRuns, b: ProgramRuns, units: int) -> SameWork:
     if needs_shared(a, b):
-        a, b = (_with_shared(stage, runs) for runs in (a, b))
+        a, b = (_with_shared(stage, runs, units) for runs in (a, b))
     return judge(a, b)
 
 
-def _with_shared(stage: Stage, runs: ProgramRuns) -> ProgramRuns:
+def _with_shared(stage: Stage, runs: ProgramRuns, units: int) -> ProgramRuns:
     return msgspec.structs.replace(
         runs,
-        shared=_run(stage, runs.label, shared_seed=SHARED_SEED),
-        shared_again=_run(stage, runs.label, clock_rate=CLOCK_RATE, shared_seed=SHARED_SEED),
+        shared=_run(stage, runs.label, units, shared_seed=SHARED_SEED),
+        shared_again=_run(stage, runs.label, units, clock_rate=CLOCK_RATE, shared_seed=SHARED_SEED),
     )
 
 
-def _run(stage: Stage, label: str, clock_rate: float = 1.0, shared_seed: int | None = None) -> Run:
-    found = results(stage, label, UNITS, clock_rate, shared_seed)
-    return Run(
-        snapshots=read_snapshots(found.folder), printed=found.output, draws=tuple(found.draws), ended=found.finished
-    )
+def _run(stage: Stage, label: str, units: int, clock_rate: float = 1.0, shared_seed: int | None = None) -> Run:
+    found = results(stage, label, units, clock_rate, shared_seed)
+    snapshots = read_snapshots(found.folder)
+    return Run(snapshots=snapshots, printed=found.output, draws=tuple(found.draws), ended=found.finished)
 
 
 def _timed(alone: SoloRun, runs: ProgramRuns) -> SoloRun:

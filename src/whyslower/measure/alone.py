@@ -79,12 +79,15 @@ def results(
     stage: Stage, label: str, units: int, clock_rate: float = 1.0, shared_seed: int | None = None
 ) -> ResultsRun:
     """Runs a program for the results of its first units, untimed. What fails after its loop was cut is forgiven."""
-    folder = f"{stage.crew.folder}/results-{stage.crew.started + 1}"
-    Path(folder).mkdir()
-    worker = stage.start(label, "results", units=units, clock_rate=clock_rate, shared_seed=shared_seed, results=folder)
+    folder = Path(stage.crew.folder, f"results-{stage.crew.started + 1}")
+    folder.mkdir()
+    asked: dict[str, Any] = {"units": units, "clock_rate": clock_rate, "shared_seed": shared_seed, "results": str(folder)}
+    worker = stage.start(label, "results", printed=folder / "printed", **asked)
     end = worker.hear(stage.deadline).get("end", {})
     if not end.get("units") and end.get("how") in ("exception", "refused"):
         stage.failed(worker, end)
     worker.finish(time.monotonic() + 2.0)
     stage.crew.end(worker)
-    return ResultsRun(folder, worker.stdout.text(), worker.draws, end.get("how") == "finished", end.get("units", 0))
+    return ResultsRun(
+        str(folder), worker.stdout.text(), worker.draws, end.get("how") == "finished", end.get("units", 0)
+    )

@@ -138,11 +138,16 @@ class Crew:
                 "The watchdog that ends stray processes is gone.", "Run the session again; nothing is left running."
             ) from error
 
-    def start(self, label: str, spec: dict[str, Any], names: tuple[str, ...] = ()) -> Worker:
-        """Starts a worker, forked from a preloader of `names` (cold without), and hands it its spec."""
+    def start(
+        self, label: str, spec: dict[str, Any], names: tuple[str, ...] = (), printed: Path | None = None
+    ) -> Worker:
+        """Starts a worker, forked from a preloader of `names` (cold without), and hands it its spec.
+
+        What it prints is drained and its ends are kept, or goes to the new file `printed`.
+        """
         preloader = self._preloader(spec["python"], spec["import_folder"], names)
         self.started += 1
-        worker = Worker(self.hub, self.started, label)
+        worker = Worker(self.hub, self.started, label, printed)
         preloader.fork(worker)
         self._workers[worker.pid] = worker
         self._tell(f"+{worker.pid}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from pathlib import Path
 from typing import Any, NoReturn
 
 from whyslower.errors import BudgetError, LogError, ProgramError, UsageError
@@ -48,12 +49,12 @@ class Stage:
         self.write(Noted(at=self.now(), remark=remark))
         self.watch.note(remark)
 
-    def start(self, label: str, kind: str, forked: bool = True, **more: Any) -> Worker:
+    def start(self, label: str, kind: str, forked: bool = True, printed: Path | None = None, **more: Any) -> Worker:
         """Starts a worker for one pass of a program."""
         program = self.programs[label]
         names = self.preloads.get(label, ()) if forked else ()
         told = spec(program, self.loops.get(label), kind, self.request.in_place, **more)
-        return self.crew.start(label, told, names)
+        return self.crew.start(label, told, names, printed)
 
     def choose_preloads(self, names: dict[str, tuple[str, ...]]) -> None:
         """Starts preloaders for the programs' imports; a program whose imports fail there starts cold."""

@@ -9,11 +9,12 @@ import socket
 import time
 from collections import deque
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 from whyslower.errors import BudgetError, PlatformError
 from whyslower.measure import processes
-from whyslower.measure.capture import Capture
+from whyslower.measure.capture import Capture, FileCapture
 from whyslower.measure.hub import Hub
 
 LAST_WORDS_S = 0.1  # to read what an ended process left in its pipes
@@ -42,7 +43,7 @@ class WorkerGone(Exception):
 class Worker:
     """Sends orders, receives messages, suspends and ends one worker and its children."""
 
-    def __init__(self, hub: Hub, number: int, label: str) -> None:
+    def __init__(self, hub: Hub, number: int, label: str, printed: Path | None = None) -> None:
         self.number, self.label = number, label
         self.pid = 0
         self.status: int | None = None
@@ -52,13 +53,23 @@ class Worker:
         self._messages: deque[dict[str, Any]] = deque()
         self._buffer = b""
         mine, theirs = socket.socketpair()
-        out, err = os.pipe(), os.pipe()
         self._socket = mine
-        self.given = [theirs.detach(), out[1], err[1]]
-        self.stdout, self.stderr = Capture(out[0]), Capture(err[0])
         hub.add(mine.fileno(), self._read)
-        for capture in (self.stdout, self.stderr):
-            hub.add(capture.fd, lambda c=capture: c.drain(lambda: self._unwatch(c)))  # type: ignore[misc]
+        self.stdout: Capture | FileCapture
+        if printed is None:
+            self.stdout, out = self._drained()
+        else:
+            self.stdout = FileCapture(printed)
+            out = self.stdout.given
+        self.stderr, err = self._drained()
+        self.given = [theirs.detach(), out, err]
+
+    def _drained(self) -> tuple[Capture, int]:
+        """A pipe that is emptied as it fills: what is kept of it, and the end to write to."""
+        reading, writing = os.pipe()
+        capture = Capture(reading)
+        self._hub.add(reading, lambda: capture.drain(lambda: self._unwatch(capture)))
+        return capture, writing
 
     def _unwatch(self, capture: Capture) -> None:
         self._hub.remove(capture.fd)
@@ -126,7 +137,7 @@ class Worker:
                     f"The process {self.pid} can't be ended.", "Look for it with ps, and end it by hand."
                 )
         for capture in (self.stdout, self.stderr):
-            if capture.open:
+            if isinstance(capture, Capture) and capture.open:
                 capture.open = False
                 self._unwatch(capture)
         if self._socket.fileno() >= 0:

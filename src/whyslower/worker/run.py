@@ -7,7 +7,6 @@ import sys
 import threading
 import time
 import traceback
-import types
 from collections.abc import Callable
 from types import TracebackType
 from typing import Any
@@ -87,6 +86,7 @@ class Worker:
     def _results(self) -> int:
         look = _probe(self.spec, self.wire)
         if self.spec["loop"]["kind"] == "process":
+            look(0, _Frame({}))
             return self._ended(self._unwoven, lambda: _look_back(look))
         return self._with(Results(look, self.spec["units"]), dict, keep=True)
 
@@ -167,10 +167,16 @@ def _probe(spec: dict[str, Any], wire: Wire) -> Callable[[int, Any], None]:
     return look
 
 
+class _Frame:
+    """What a probe needs of a frame, where there is none."""
+
+    def __init__(self, names: dict[str, Any]) -> None:
+        self.f_globals, self.f_locals = names, names
+
+
 def _look_back(look: Callable[[int, Any], None]) -> dict[str, Any]:
     """The whole process is the unit: its variables once it has ended."""
-    names = sys.modules["__main__"].__dict__
-    look(1, types.SimpleNamespace(f_globals=names, f_locals={}))
+    look(1, _Frame(sys.modules["__main__"].__dict__))
     return {"units": 1}
 
 
