@@ -13,6 +13,7 @@ from whyslower.evidence.passes import check_work
 from whyslower.measure.alone import solo
 from whyslower.measure.crew import Crew
 from whyslower.measure.discover import discover
+from whyslower.measure.disturbances import gpu
 from whyslower.measure.imports import preloadable
 from whyslower.measure.measuring import Measuring
 from whyslower.measure.stage import Stage
@@ -53,12 +54,15 @@ def _passes(stage: Stage) -> str:
     stage.watch.phase("preparing")
     stage.choose_preloads({p.label: _preloadable(p) for p in stage.request.programs})
     discover(stage)
+    if any(loop.kind == "process" for loop in stage.loops.values()):
+        stage.preloads.clear()  # where the whole process is the unit, its imports are part of it
     solos: dict[str, SoloRun] = {}
     asynchronous = False
     for label in stage.programs:
         stage.watch.phase("alone", label=label)
         solos[label], waits = _alone(stage, label)
         asynchronous |= waits
+    stage.gpu = gpu() if asynchronous else None
     own = check_work(stage, solos) if stage.request.check_work else {}
     for label, alone in solos.items():
         stage.write(own.get(label, alone))

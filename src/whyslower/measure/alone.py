@@ -81,7 +81,12 @@ def results(
     """Runs a program for the results of its first units, untimed. What fails after its loop was cut is forgiven."""
     folder = Path(stage.crew.folder, f"results-{stage.crew.started + 1}")
     folder.mkdir()
-    asked: dict[str, Any] = {"units": units, "clock_rate": clock_rate, "shared_seed": shared_seed, "results": str(folder)}
+    asked: dict[str, Any] = {
+        "units": units,
+        "clock_rate": clock_rate,
+        "shared_seed": shared_seed,
+        "results": str(folder),
+    }
     worker = stage.start(label, "results", printed=folder / "printed", **asked)
     end = worker.hear(stage.deadline).get("end", {})
     if not end.get("units") and end.get("how") in ("exception", "refused"):

@@ -123,6 +123,7 @@ def _turn(stage: Stage, worker: Worker, plan: Plan, block: int, position: int, c
     if not plan.whole:
         _still(stage, worker)
     foreign, stolen = disturbances.between(before, after, said["cpu_ns"])
+    celsius, held_back = stage.gpu.reading() if stage.gpu and said["asynchronous"] else (0.0, False)
     return Turn(
         label=worker.label,
         worker=worker.number,
@@ -139,6 +140,8 @@ def _turn(stage: Stage, worker: Worker, plan: Plan, block: int, position: int, c
         foreign_ns=foreign,
         stolen_ns=stolen,
         mhz=disturbances.megahertz(),
+        celsius=celsius,
+        throttled=held_back or after.throttles > before.throttles,
     )
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import time
 from contextlib import suppress
-from typing import NamedTuple
+from pathlib import Path
+from typing import Any, NamedTuple
 
 TICK_NS = 1_000_000_000 // os.sysconf("SC_CLK_TCK")
 
@@ -16,6 +17,7 @@ class Load(NamedTuple):
     busy_ns: int
     stolen_ns: int
     own_ns: int
+    throttles: int = 0
 
 
 def load() -> Load:
@@ -25,7 +27,8 @@ def load() -> Load:
             user, nice, system, _, _, irq, softirq, steal = map(int, file.readline().split()[1:9])
     except (OSError, ValueError):
         return Load(0, 0, time.process_time_ns())
-    return Load((user + nice + system + irq + softirq) * TICK_NS, steal * TICK_NS, time.process_time_ns())
+    busy = (user + nice + system + irq + softirq) * TICK_NS
+    return Load(busy, steal * TICK_NS, time.process_time_ns(), throttles())
 
 
 def between(before: Load, after: Load, worker_ns: int) -> tuple[int, int]:
@@ -39,3 +42,48 @@ def megahertz() -> float:
     with suppress(OSError, ValueError), open("/sys/devices/system/cpu/cpu0/cpufreq/scaling_cur_freq") as file:
         return int(file.read()) / 1000
     return 0.0
+
+
+THROTTLES = sorted(Path("/sys/devices/system/cpu").glob("cpu[0-9]*/thermal_throttle/core_throttle_count"))
+
+
+def throttles() -> int:
+    """How often the processors have slowed down for their heat so far; 0 where the kernel does not count it."""
+    total = 0
+    for path in THROTTLES:
+        with suppress(OSError, ValueError):
+            total += int(path.read_text())
+    return total
+
+
+class Gpu:
+    """The first GPU's temperature and whether it holds its clocks back, through NVML. Asked between turns only."""
+
+    # Clocks held back by power, heat or the board's own slow-down: nvmlClocksEventReasons in NVML's reference.
+    HELD_BACK = 0x4 | 0x8 | 0x20 | 0x40 | 0x80
+
+    def __init__(self, nvml: Any) -> None:
+        self._nvml = nvml
+        nvml.nvmlInit()
+        self._device = nvml.nvmlDeviceGetHandleByIndex(0)
+
+    def reading(self) -> tuple[float, bool]:
+        """Degrees Celsius, and whether the clocks are held back; (0.0, False) where the driver does not tell."""
+        try:
+            celsius = self._nvml.nvmlDeviceGetTemperature(self._device, self._nvml.NVML_TEMPERATURE_GPU)
+            reasons = self._nvml.nvmlDeviceGetCurrentClocksThrottleReasons(self._device)
+        except self._nvml.NVMLError:
+            return 0.0, False
+        return float(celsius), bool(reasons & self.HELD_BACK)
+
+
+def gpu() -> Gpu | None:
+    """The GPU, where there is one that NVML knows."""
+    try:
+        import pynvml
+    except ImportError:
+        return None
+    try:
+        return Gpu(pynvml)
+    except pynvml.NVMLError:
+        return None

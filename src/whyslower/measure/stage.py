@@ -8,6 +8,7 @@ from typing import Any, NoReturn
 
 from whyslower.errors import BudgetError, LogError, ProgramError, UsageError
 from whyslower.measure.crew import Crew
+from whyslower.measure.disturbances import Gpu
 from whyslower.measure.specs import script_folder, spec
 from whyslower.measure.watch import Watch
 from whyslower.measure.worker import Worker, WorkerGone
@@ -26,6 +27,7 @@ class Stage:
         self.programs = {p.label: p for p in request.programs}
         self.loops: dict[str, Loop] = {}
         self.preloads: dict[str, tuple[str, ...]] = {}  # by label; () starts cold
+        self.gpu: Gpu | None = None  # once a program is known to use one
         self._failed_after: set[str] = set()
 
     def now(self) -> float:
