@@ -11,6 +11,7 @@ TURN_S = 0.006
 LONGEST_TURN_S = 0.2  # beyond, the machine drifts within a block
 SHORTEST_TURN_S = 0.002  # below, starting a turn costs more than the turn
 SYNC_UNITS, ASYNC_UNITS = 1, 20  # overlap is part of an asynchronous program: it needs room within a turn
+LONG_UNITS, LONG_TURN_S = 5, 0.1  # so long a turn has room for it in fewer units: what overlaps is a dispatch of < 1 ms
 SKIPPED_S = 0.001  # goes uncounted at a turn's start: refilling a second-level cache and the predictors takes less
 SKIPS_UP_TO_S = 0.01  # a longer unit is counted from its start: cold caches are a small part of it
 
@@ -24,12 +25,16 @@ class Length(NamedTuple):
 
 def lengths(unit_s: dict[str, float], asynchronous: bool, stretch: float = 1.0) -> dict[str, Length]:
     """Each program's turn from its time per unit in seconds; `stretch` lengthens all."""
-    least = ASYNC_UNITS if asynchronous else SYNC_UNITS
     fastest, slowest = min(unit_s.values()), max(unit_s.values())
+    least = _least_async(fastest) if asynchronous else SYNC_UNITS
     common = min(TURN_S / fastest, LONGEST_TURN_S / slowest) * stretch
     if max(common, least) * fastest < SHORTEST_TURN_S * stretch:  # too far apart for turns of equal length
         return {label: _length(TURN_S * stretch / s, s, least) for label, s in unit_s.items()}
     return {label: _length(common, s, least) for label, s in unit_s.items()}
+
+
+def _least_async(unit_s: float) -> int:
+    return max(LONG_UNITS, min(ASYNC_UNITS, math.ceil(LONG_TURN_S / unit_s)))
 
 
 def _length(units: float, unit_s: float, least: int) -> Length:
