@@ -70,6 +70,7 @@ class Turn(Record, frozen=True, kw_only=True):
     mhz: float = 0.0
     celsius: float = 0.0
     throttled: bool = False
+    threads: int = 0  # of the process, after the turn
 
 
 class Estimate(Record, frozen=True, kw_only=True):

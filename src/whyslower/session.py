@@ -89,7 +89,8 @@ def _alone(stage: Stage, label: str) -> tuple[SoloRun, bool]:
 def _preloadable(program: Program) -> tuple[str, ...]:
     if program.kind != "script":
         return ()
-    return preloadable(Path(program.directory, program.target).read_bytes())
+    path = Path(program.directory, program.target)
+    return preloadable(path.read_bytes(), path.parent)
 
 
 def _begun(request: Request) -> SessionBegun:

@@ -139,7 +139,7 @@ class FakeStage:
         length = plan.turns[block][label]
         used[label] += length.skip + length.units
         if self.room is not None and used[label] > self.room:
-            raise Ended(label)
+            raise Ended(label, used[label])
         given = self._unit_s[label]
         unit_s = given(plan.number) if callable(given) else given
         if label == self.request.reference:

@@ -77,11 +77,15 @@ def test_names_are_as_short_as_tells_programs_apart() -> None:
     assert names((program("a", "t.py"), program("b", "t.py"))) == {"a": "t.py (a)", "b": "t.py (b)"}
 
 
-OF_THE_SESSION = {"other-session", "dropped", "busy", "longer-turns", "turns-matter", "log-lost"}
+OF_THE_SESSION = {"other-session", "dropped", "busy", "longer-turns", "turns-matter", "log-lost", "scratch"}
 DATA = {
     "label": "a",
     "reference": "b",
     "pid": 7,
+    "scratch": "copies",
+    "ns": 12.0,
+    "share": 0.03,
+    "margin": 0.05,
     "why": "growth",
     "blocks": 2,
     "restarts": 3,

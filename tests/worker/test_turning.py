@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import gc
 import random
 import traceback
 from typing import Any
@@ -10,7 +11,7 @@ from typing import Any
 import pytest
 
 from whyslower.worker.programs.hook import Weaver
-from whyslower.worker.turns import Helper, Turns
+from whyslower.worker.turns import Conductor, Helper, Turns
 
 SOURCES = """
 #: range
@@ -197,7 +198,7 @@ for k, v in d.items():
 PROGRAMS = {name: source for name, _, source in (part.partition("\n") for part in SOURCES.split("#: ")[1:])}
 
 
-class Stretches:
+class Stretches(Conductor):
     """A conductor that hands out stretches of random length and counts what was done."""
 
     def __init__(self, seed: int, most: int | None = None) -> None:
@@ -254,6 +255,36 @@ def test_counted_units_are_known_however_the_loop_is_left(name: str, units: int)
     conductor = Stretches(3)
     names(PROGRAMS[name], conductor, counted=True)
     assert sum(n or 0 for n in conductor.done) == units
+
+
+def test_the_failed_test_of_a_while_is_no_unit() -> None:
+    conductor = Stretches(3)
+    names("for k in range(4):\n    i = 0\n    while i < 3:\n        i += 1\n", conductor, counted=True, only=3)
+    assert sum(n or 0 for n in conductor.done) == 12
+
+
+def test_a_break_frees_the_programs_iterator_at_once() -> None:
+    source = """
+order = []
+def items():
+    try:
+        yield from range(9)
+    finally:
+        order.append("closed")
+for i in items():
+    if i == 2:
+        break
+order.append("after")
+"""
+    gc.disable()
+    try:
+        assert names(source, Stretches(0))["order"] == ["closed", "after"]
+    finally:
+        gc.enable()
+
+
+def test_a_range_longer_than_any_list_can_be_turned() -> None:
+    assert names("for i in range(10**20):\n    if i == 5:\n        break\n", Stretches(0))["i"] == 5
 
 
 def test_a_stretch_cut_short_by_the_iterators_end_is_of_unknown_length() -> None:

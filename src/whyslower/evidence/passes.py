@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import msgspec
@@ -24,6 +25,7 @@ CLOCK_RATE = 1000.0  # in the second run, so that nothing that a clock made agre
 SHARED_SEED = 20240229
 LONGEST_SHARE = 0.4  # of the time that is left may go to these passes
 WHOLE_LOOP_SHARE = 0.5  # of a loop that was cut: a printed time beyond it is about the loop, and so about the cut
+SHARED_SHARE = 0.4  # of the budget must be left for the passes with shared random numbers
 TOO_LONG = "two more runs of each would take {seconds:.0f} s, too much of the budget"
 FAILED = "a run for the results did not come to its end: {what}"
 
@@ -41,7 +43,7 @@ def check_work(stage: Stage, alone: dict[str, SoloRun]) -> dict[str, SoloRun]:
         cheap = all(MORE_UNITS * _unit_s(run) < CHEAP_S for run in alone.values())
         for label in others:
             work = _judged(stage, runs[reference], runs[label], UNITS)
-            if work.kind == "unchecked" and cheap:
+            if work.kind == "unchecked" and cheap and cost < LONGEST_SHARE * stage.left():
                 a, b = (_as_they_are(stage, each, MORE_UNITS) for each in (reference, label))
                 work = _judged(stage, a, b, MORE_UNITS)
             stage.write(SameWorkFound(at=stage.now(), label=label, work=work))
@@ -72,7 +74,7 @@ def _as_they_are(stage: Stage, label: str, units: int) -> ProgramRuns:
 
 
 def _judged(stage: Stage, a: ProgramRuns, b: ProgramRuns, units: int) -> SameWork:
-    if needs_shared(a, b):
+    if needs_shared(a, b) and stage.left() > SHARED_SHARE * stage.request.budget:
         a, b = (_with_shared(stage, runs, units) for runs in (a, b))
     return judge(a, b)
 
@@ -88,6 +90,7 @@ def _with_shared(stage: Stage, runs: ProgramRuns, units: int) -> ProgramRuns:
 def _run(stage: Stage, label: str, units: int, clock_rate: float = 1.0, shared_seed: int | None = None) -> Run:
     found = results(stage, label, units, clock_rate, shared_seed)
     snapshots = read_snapshots(found.folder)
+    shutil.rmtree(found.folder, ignore_errors=True)
     return Run(snapshots=snapshots, printed=found.output, draws=tuple(found.draws), ended=found.finished)
 
 

@@ -6,11 +6,15 @@ import time
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from whyslower.errors import BudgetError
 from whyslower.measure.stage import Stage
+from whyslower.measure.worker import Worker, WorkerGone
 from whyslower.store.events import SoloRun
 
 SOLO_SHARE = 0.04  # of the budget for one program's stretch alone
-SOLO_WHOLE_SHARE = 0.12  # where that is enough to reach the loop's end, or to see whether its units grow
+SOLO_MOST_SHARE = 0.12  # where that is enough to reach the loop's end soon, or to see whether its units grow
+TAIL_SHARE = 0.05  # for what a program does after its loop, where nothing but a printed time may come of it
+FINISH_S = 2.0  # for a process that has said its last to end
 KEPT_OUTPUT = 4000  # characters of what a program printed
 
 
@@ -30,27 +34,51 @@ def solo(stage: Stage, label: str) -> tuple[SoloRun, bool]:
     began = time.monotonic()
     if loop.kind == "process":
         return _whole_process(stage, label), False
-    worker = stage.start(
-        label, "solo", forked=False, seconds=SOLO_SHARE * budget, most_seconds=SOLO_WHOLE_SHARE * budget
-    )
-    door = stage.hear(worker, "its set-up").get("door")
-    limit = time.monotonic() + SOLO_WHOLE_SHARE * budget + stage.left()
-    end: dict[str, Any] = stage.hear(worker, "its loop", limit)["end"] if door else {"stretches": [], "cut": False}
-    worker.finish(time.monotonic() + 2.0)
+    seconds, most = SOLO_SHARE * budget, SOLO_MOST_SHARE * budget
+    worker = stage.start(label, "solo", forked=False, seconds=seconds, most_seconds=most)
+    door = stage.hear(worker, "its set-up").get("door", {})
+    end: dict[str, Any] = _solo(stage, worker) if door else {"stretches": [], "cut": False, "asynchronous": False}
     stage.crew.end(worker)
+    _note_scratch(stage, door.get("scratch", "overlay"))
     stretches = tuple((a, b, c) for a, b, c in end["stretches"])
     run = SoloRun(
         at=stage.now(),
         label=label,
-        setup_s=door["setup_ns"] / 1e9 if door else 0.0,
+        setup_s=door.get("setup_ns", 0) / 1e9,
         first_unit_s=stretches[0][2] / 1e9 if stretches else None,
         stretches=stretches,
         finished=not end["cut"],
-        threads=door["threads"] if door else 0,
+        threads=door.get("threads", 0),
         process_s=time.monotonic() - began,
         output=worker.stdout.text()[-KEPT_OUTPUT:],
+        harness_ns=door.get("harness_ns", 0.0),
     )
-    return run, bool(end.get("asynchronous"))
+    return run, bool(end["asynchronous"])
+
+
+def _solo(stage: Stage, worker: Worker) -> dict[str, Any]:
+    """The worker's stretches. What follows its loop may print a time and is waited for, but not for long."""
+    told: dict[str, Any] = {}
+    while True:
+        tail = time.monotonic() + TAIL_SHARE * stage.request.budget
+        try:
+            message = worker.hear(min(stage.deadline, tail)) if told else stage.hear(worker, "its loop")
+        except (BudgetError, WorkerGone):
+            if not told:
+                raise
+            return told
+        if "end" in message:
+            stage.judge_end(worker, message["end"])
+            worker.finish(time.monotonic() + FINISH_S)
+            return dict(message["end"])
+        told = message["solo"]
+
+
+def _note_scratch(stage: Stage, kind: str) -> None:
+    """Says so once where a program's writes can't all be kept from the user's folder."""
+    if kind in ("copies", "none") and not stage.said_scratch:
+        stage.said_scratch = True
+        stage.note("scratch", scratch=kind)
 
 
 def _whole_process(stage: Stage, label: str) -> SoloRun:
@@ -60,7 +88,7 @@ def _whole_process(stage: Stage, label: str) -> SoloRun:
     worker.order({"go": True})
     turn = stage.hear(worker, "its run")["turn"]
     stage.hear(worker, "its end")
-    worker.finish(time.monotonic() + 2.0)
+    worker.finish(time.monotonic() + FINISH_S)
     stage.crew.end(worker)
     return SoloRun(
         at=stage.now(),
@@ -88,11 +116,23 @@ def results(
         "results": str(folder),
     }
     worker = stage.start(label, "results", printed=folder / "printed", **asked)
-    end = worker.hear(stage.deadline).get("end", {})
-    if not end.get("units") and end.get("how") in ("exception", "refused"):
+    ours = clock_rate != 1.0 or shared_seed is not None  # what fails then may fail for what we changed
+    end = _seen(stage, worker)
+    if end.get("how") in ("exception", "refused") and not end["units"] and not ours:
         stage.failed(worker, end)
-    worker.finish(time.monotonic() + 2.0)
     stage.crew.end(worker)
-    return ResultsRun(
-        str(folder), worker.stdout.text(), worker.draws, end.get("how") == "finished", end.get("units", 0)
-    )
+    finished, units = end.get("how") == "finished", end.get("units", 0)
+    return ResultsRun(str(folder), worker.stdout.text(), worker.draws, finished, units)
+
+
+def _seen(stage: Stage, worker: Worker) -> dict[str, Any]:
+    """Waits for the snapshots, then a while for what the program prints after its loop."""
+    message = worker.hear(stage.deadline)
+    units = message.get("seen", 0)
+    if "end" not in message:
+        try:
+            message = worker.hear(min(stage.deadline, time.monotonic() + TAIL_SHARE * stage.request.budget))
+        except (BudgetError, WorkerGone):
+            return {"how": "unfinished", "units": units}
+    worker.finish(time.monotonic() + FINISH_S)
+    return dict(message["end"])

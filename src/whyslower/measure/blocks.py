@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable
 from typing import Any
 
-from whyslower.measure import disturbances
+from whyslower.measure import disturbances, processes
 from whyslower.measure.stage import Stage
 from whyslower.measure.worker import Worker
 from whyslower.records import Turn
@@ -25,9 +25,9 @@ SINGLE = 1.2  # processors kept busy: a program of several threads has its own w
 class Ended(Exception):
     """A worker's loop ended before its turn was whole."""
 
-    def __init__(self, label: str) -> None:
+    def __init__(self, label: str, units: int) -> None:
         super().__init__(label)
-        self.label = label
+        self.label, self.units = label, units  # the units that its process had
 
 
 def restart(stage: Stage, plan: Plan, seen: Callable[[Turn], None]) -> None:
@@ -73,6 +73,8 @@ def _whole(stage: Stage, plan: Plan, seen: Callable[[Turn], None]) -> None:
         worker = _start(stage, plan, label, "whole" if plan.turns == [] else "measure")
         try:
             taken.append(_turn(stage, worker, plan, 0, position))
+            if not plan.turns:
+                stage.hear(worker, "its end")  # a loop that failed is no whole loop
         finally:
             stage.crew.end(worker)
     for turn in taken:
@@ -82,9 +84,13 @@ def _whole(stage: Stage, plan: Plan, seen: Callable[[Turn], None]) -> None:
 
 def _start(stage: Stage, plan: Plan, label: str, kind: str) -> Worker:
     worker = stage.start(label, kind, forked=plan.forked)
-    message = stage.hear(worker, "its set-up")
-    if "door" not in message:
-        raise Ended(label)
+    try:
+        message = stage.hear(worker, "its set-up")
+        if "door" not in message:
+            raise Ended(label, 0)
+    except BaseException:
+        stage.crew.end(worker)
+        raise
     door = message["door"]
     stage.write(
         WorkerReady(
@@ -116,13 +122,13 @@ def _still(stage: Stage, worker: Worker) -> None:
 
 def _turn(stage: Stage, worker: Worker, plan: Plan, block: int, position: int, cpu: int | None = None) -> Turn:
     length = plan.turns[block][worker.label] if plan.turns else Length(0, 1)
-    before = disturbances.load()
+    before, children = disturbances.load(), processes.children_cpu_ns(worker.pid)
     worker.resume()
     said = _ordered(stage, worker, length, "a turn", cpu)
-    after = disturbances.load()
+    after, children = disturbances.load(), processes.children_cpu_ns(worker.pid) - children
     if not plan.whole:
         _still(stage, worker)
-    foreign, stolen = disturbances.between(before, after, said["cpu_ns"])
+    foreign, stolen = disturbances.between(before, after, said["cpu_ns"] + max(children, 0))
     celsius, held_back = stage.gpu.reading() if stage.gpu and said["asynchronous"] else (0.0, False)
     return Turn(
         label=worker.label,
@@ -141,6 +147,7 @@ def _turn(stage: Stage, worker: Worker, plan: Plan, block: int, position: int, c
         stolen_ns=stolen,
         mhz=disturbances.megahertz(),
         celsius=celsius,
+        threads=said["threads"],
         throttled=held_back or after.throttles > before.throttles,
     )
 
@@ -159,6 +166,6 @@ def _ordered(stage: Stage, worker: Worker, length: Length, what: str, cpu: int |
     worker.order({"skip": length.skip, "units": length.units, "cpu": cpu})
     message = stage.hear(worker, what)
     if "turn" not in message or not message["turn"]["units"]:
-        raise Ended(worker.label)
+        raise Ended(worker.label, message.get("end", {}).get("units", 0))
     turn: dict[str, Any] = message["turn"]
     return turn

@@ -33,6 +33,8 @@ class Checks:
         self._all_cold = False
         self._forked: dict[str, list[float]] = defaultdict(list)
         self._cold: dict[str, list[float]] = defaultdict(list)
+        self._forked_threads: dict[str, set[int]] = defaultdict(set)
+        self._cold_threads: dict[str, set[int]] = defaultdict(set)
         self._shifts: list[float] = []
 
     def forked(self, number: int) -> bool:
@@ -54,6 +56,7 @@ class Checks:
         for label in self.stage.preloads:
             unit = math.log(median(_unit(block[label]) for block in blocks))
             (self._forked if plan.forked else self._cold)[label].append(unit)
+            (self._forked_threads if plan.forked else self._cold_threads)[label].add(blocks[-1][label].threads)
         changed = [n for n in self.stage.preloads if self._differs(n) and len(self._cold[n]) >= COLD_CONFIRMED]
         if not changed:
             return False
@@ -62,10 +65,12 @@ class Checks:
         return self._anew("preload-changes", "preload-suspected", label=changed[0], change=change)
 
     def _differs(self, label: str) -> bool:
-        """Whether all cold workers lie to one side of the forked ones, by more than processes differ."""
+        """Whether cold workers lie beside the forked ones by more than processes differ, or have other threads."""
         cold, forked = self._cold[label], self._forked[label]
         if not cold or len(forked) < COLD_RESTART:
             return False
+        if self._cold_threads[label].isdisjoint(self._forked_threads[label]):
+            return True
         limit = max(COLD_DIFFERS, COLD_SCATTERS * stdev(forked))
         shifts = [unit - median(forked) for unit in cold]
         return min(shifts) > limit or max(shifts) < -limit

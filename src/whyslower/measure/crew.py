@@ -21,7 +21,6 @@ from whyslower.measure.worker import Worker
 from whyslower.worker import reaper
 
 WORKER = Path(reaper.__file__).parent
-PRELOAD_LIMIT_S = 120.0  # importing torch from a cold disk takes up to half a minute
 START_LIMIT_S = 10.0
 
 
@@ -74,9 +73,9 @@ class Preloader:
             else:
                 self._gone(message["pid"], message["status"])
 
-    def wait_ready(self) -> bool:
-        """Whether it could import all that it was to import."""
-        self._hub.wait(lambda: self.ready is not None, time.monotonic() + PRELOAD_LIMIT_S)
+    def wait_ready(self, deadline: float) -> bool:
+        """Whether it could import all that it was to import, before the deadline."""
+        self._hub.wait(lambda: self.ready is not None, deadline)
         return bool(self.ready)
 
     def fork(self, worker: Worker) -> None:
@@ -153,7 +152,7 @@ class Crew:
         self._tell(f"+{worker.pid}")
         if spec.get("scratch") is None:
             spec = {**spec, "scratch": f"{self.folder}/{worker.number}"}
-            Path(spec["scratch"]).mkdir()
+            _made(Path(spec["scratch"]))
         worker.order(spec)
         return worker
 
@@ -161,9 +160,9 @@ class Crew:
         """Starts a preloader without waiting for it."""
         self._preloader(python, folder, names)
 
-    def can_preload(self, python: str, folder: str, names: tuple[str, ...]) -> bool:
+    def can_preload(self, python: str, folder: str, names: tuple[str, ...], deadline: float) -> bool:
         """Whether a preloader with these imports works."""
-        return self._preloader(python, folder, names).wait_ready()
+        return self._preloader(python, folder, names).wait_ready(deadline)
 
     def _preloader(self, python: str, folder: str, names: tuple[str, ...]) -> Preloader:
         key = (python, folder if names else "", names)
@@ -200,6 +199,13 @@ class Crew:
         assert self._watchdog.stdin is not None
         self._watchdog.stdin.close()
         self._watchdog.wait()
+
+
+def _made(folder: Path) -> None:
+    try:
+        folder.mkdir()
+    except OSError as error:
+        raise PlatformError(f"{folder} can't be made: {error.strerror}.", "Free some space, or set TMPDIR.") from error
 
 
 def _scratch_folder() -> str:

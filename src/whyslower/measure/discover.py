@@ -91,7 +91,7 @@ def discover(stage: Stage) -> None:
     for program in scripts:  # one after the other: two thread pools that spin for the same processors crawl
         one = Discovery(stage, program.label)
         while not one.done:
-            time.sleep(POLL_S)
+            stage.crew.hub.wait(lambda: False, time.monotonic() + POLL_S)  # what it prints is drained meanwhile
             one.poll()
         seen.append(one)
     chains = {d.program.label: _chain(d) for d in seen}

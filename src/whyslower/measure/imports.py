@@ -3,30 +3,44 @@
 from __future__ import annotations
 
 import ast
+from pathlib import Path
 
 WELL_KNOWN = ("numpy", "scipy", "torch", "jax")  # importing them has no effect but the import's own
-SETTERS = {"environ", "putenv", "environb"}  # os.environ[...] = ..., os.putenv(...)
 
 
-def preloadable(source: bytes) -> tuple[str, ...]:
-    """The well-known modules that a script imports at top level, in its order; () where it sets the environment first.
+def preloadable(source: bytes, folder: Path) -> tuple[str, ...]:
+    """The well-known modules that a script imports at top level before it does anything else, in its order.
 
-    A setting made before an import (`OMP_NUM_THREADS`) would come too late in a process that has imported already.
+    What comes before an import can change it: the environment (`OMP_NUM_THREADS`), `sys.path`, an option of a library,
+    a module of the user's own (one in `folder`). So the list ends at the first call and at the first such module. A
+    script that this Python can't read may be meant for another: nothing is preloaded then.
     """
     names: list[str] = []
-    for node in ast.parse(source).body:
-        if _sets_environment(node):
-            return ()
-        names += [n for n in _imported(node) if n.partition(".")[0] in WELL_KNOWN and n not in names]
+    try:
+        body = ast.parse(source).body
+    except (SyntaxError, ValueError):
+        return ()
+    for node in body:
+        imported = _imported(node)
+        if _acts(node) or any(_own(name, folder) for name in imported):
+            break
+        names += [n for n in imported if n.partition(".")[0] in WELL_KNOWN and n not in names]
     return tuple(names)
 
 
-def _sets_environment(node: ast.stmt) -> bool:
-    """Whether a statement touches the environment. After the last import it does no harm; that is not told apart."""
+def _acts(node: ast.stmt) -> bool:
+    """Whether a statement may do more than bind names: it calls something, or assigns into something."""
+    if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
+        return bool(node.decorator_list)
     return any(
-        (isinstance(n, ast.Attribute) and n.attr in SETTERS) or (isinstance(n, ast.Name) and n.id in SETTERS)
+        isinstance(n, ast.Call) or (isinstance(n, (ast.Attribute, ast.Subscript)) and isinstance(n.ctx, ast.Store))
         for n in ast.walk(node)
     )
+
+
+def _own(name: str, folder: Path) -> bool:
+    first = name.partition(".")[0]
+    return (folder / f"{first}.py").exists() or (folder / first).is_dir()
 
 
 def _imported(node: ast.stmt) -> list[str]:

@@ -14,6 +14,7 @@ from whyslower.measure.stage import Stage
 from whyslower.records import Turn
 from whyslower.schedule import stop
 from whyslower.schedule.planner import FEWEST_BLOCKS, FIRST_BLOCKS, LEAST_S, RESTART_SHARE, Plan, Planner
+from whyslower.statistics import harness
 from whyslower.statistics.disturbance import kept_blocks
 from whyslower.statistics.restart import between_sd, blocks_wanted, log_ratio, median_error, within_sd
 from whyslower.statistics.sequence import Judgement, RatioSequence
@@ -42,6 +43,12 @@ class Measuring:
         self.number = self.short = 0
         self.block_s = 0.0
         self.restart_s = FORK_S + sum(run.setup_s + (run.first_unit_s or 0.0) for run in solos.values())
+        shares = harness.shares({n: run.harness_ns for n, run in solos.items()}, self.planner.unit_s)
+        self.margin = harness.widened(stage.request.margin, shares)
+        for label, share in shares.items():
+            if share > harness.SHOWS:
+                cost_ns = solos[label].harness_ns
+                stage.note("harness", label=label, share=share, ns=cost_ns, margin=self.margin)
         self.began = stage.now()
         self._turns: list[Turn] = []
         self._begin_anew()
@@ -49,8 +56,7 @@ class Measuring:
 
     def _begin_anew(self) -> None:
         """The way of measuring has changed: what came before is not mixed with what comes."""
-        margin = self.stage.request.margin
-        self.sequences = {label: RatioSequence(margin, len(self.others)) for label in self.others}
+        self.sequences = {label: RatioSequence(self.margin, len(self.others)) for label in self.others}
         self.ratios: dict[str, list[float]] = {label: [] for label in self.others}
         self.within: list[float] = []  # scatter of blocks
         self.errors: list[float] = []  # what it leaves in a restart's ratio
@@ -77,8 +83,8 @@ class Measuring:
             began, plan = self.stage.now(), self._plan()
             try:
                 self._take(self.stage, plan, self._turns.append)
-            except Ended:
-                self._ended_early()
+            except Ended as ended:
+                self._ended_early(ended)
             except BudgetError:
                 if not any(self.ratios.values()):
                     raise
@@ -116,9 +122,12 @@ class Measuring:
         restart_s = self.restart_s + FIRST_BLOCKS * self.planner.block_s()
         return int(max(1.0, min(stop.MOST_RESTARTS, self.stage.left() / restart_s)))
 
-    def _ended_early(self) -> None:
-        self.short += 1
-        if self.short >= SHORT_TRIES and self.planner.whole is None:
+    def _ended_early(self, ended: Ended) -> None:
+        """A loop was shorter than anyone knew: from now on it is known."""
+        self.planner.shorten(ended.label, ended.units)
+        self.short += len(_blocks_of(self._turns)) < FEWEST_BLOCKS
+        if self.short >= SHORT_TRIES:
+            self.short = 0
             self._go_whole("short")
 
     def _learn(self, plan: Plan, seconds: float) -> None:

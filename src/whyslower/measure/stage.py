@@ -29,6 +29,7 @@ class Stage:
         self.preloads: dict[str, tuple[str, ...]] = {}  # by label; () starts cold
         self.gpu: Gpu | None = None  # once a program is known to use one
         self._failed_after: set[str] = set()
+        self.said_scratch = False
 
     def now(self) -> float:
         """Seconds since the session began."""
@@ -64,7 +65,7 @@ class Stage:
         for label, found in wanted.items():  # all start before any is waited for
             self.crew.begin_preload(self._python(label), script_folder(self.programs[label]), found)
         for label, found in wanted.items():
-            if self.crew.can_preload(self._python(label), script_folder(self.programs[label]), found):
+            if self.crew.can_preload(self._python(label), script_folder(self.programs[label]), found, self.deadline):
                 self.preloads[label] = found
 
     def _python(self, label: str) -> str:
@@ -89,12 +90,12 @@ class Stage:
             ) from error
         end = message.get("end")
         if end is not None and end["status"]:
-            self._judge_end(worker, end)
+            self.judge_end(worker, end)
         return message
 
-    def _judge_end(self, worker: Worker, end: dict[str, Any]) -> None:
+    def judge_end(self, worker: Worker, end: dict[str, Any]) -> None:
         """Raises the error for a program that ended badly in its set-up or its loop; later it is worth a remark."""
-        if end.get("cut"):  # our cut may be what it stumbled over
+        if not end["status"] or end.get("cut"):  # our cut may be what it stumbled over
             return
         if end.get("where") == "after":
             if worker.label not in self._failed_after:

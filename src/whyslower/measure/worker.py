@@ -16,6 +16,7 @@ from whyslower.errors import BudgetError, PlatformError
 from whyslower.measure import processes
 from whyslower.measure.capture import Capture, FileCapture
 from whyslower.measure.hub import Hub
+from whyslower.worker import reaper
 
 LAST_WORDS_S = 0.1  # to read what an ended process left in its pipes
 KILLED_WITHIN_S = 5.0  # an uninterruptible disk access can delay a kill
@@ -130,7 +131,9 @@ class Worker:
 
     def end(self) -> None:
         """Kills it and its children, and closes all that is open."""
-        if self.pid and self.status is None:
+        if self.status is not None:
+            reaper.end_all({self.pid}, spare={os.getpid()})  # children that it left
+        elif self.pid:
             processes.kill(self.pid)
             if not self._hub.wait(lambda: self.status is not None, _soon(KILLED_WITHIN_S)):
                 raise PlatformError(

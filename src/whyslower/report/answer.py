@@ -58,7 +58,7 @@ def _programs(session: Session) -> dict[str, ProgramTimes]:
 def _verdict(session: Session, label: str) -> Verdict | None:
     """The verdict about one program, None before the first restart is done."""
     reference = session.begun.reference
-    sequence = RatioSequence(session.begun.margin, len(session.others))
+    sequence = RatioSequence(session.margin, len(session.others))
     for blocks in session.restarts:
         sequence.add(
             restart.log_ratio(
@@ -67,7 +67,7 @@ def _verdict(session: Session, label: str) -> Verdict | None:
             )
         )
     judgement = sequence.judge()
-    return verdict(judgement, label, reference, session.begun.margin) if judgement.restarts else None
+    return verdict(judgement, label, reference, session.margin) if judgement.restarts else None
 
 
 def verdict(judgement: Judgement, label: str, reference: str, margin: float) -> Verdict:

@@ -115,6 +115,16 @@ SENTENCES: Mapping[str, Callable[[Data], str]] = {
     "whole-loops": _whole_loops,
     "not-still": _not_still,
     "preload-changes": _preload,
+    "harness": lambda data: (
+        f"Turning the loop costs {data['ns']:.0f} ns a unit of {data['label']}, {numbers.percent(data['share'])} of it:"
+        f" the margin is widened to {numbers.percent(data['margin'])}."
+    ),
+    "scratch": lambda data: (
+        "No overlay can be mounted here, so the programs run in copies of their folder: what they write to large files,"
+        " or by absolute paths, lands in yours."
+        if data["scratch"] == "copies"
+        else "No scratch folder could be made, so the programs write into their own folders."
+    ),
     "preload-suspected": lambda data: (
         f"{data['label']} may run otherwise when its libraries were imported before it was started: try --cold."
     ),

@@ -78,6 +78,12 @@ class Session:
         """Whether whole loops (or processes) are what one turn's only unit is."""
         return self.begun.per == "loop" or any(loop.kind == "process" for loop in self.loops.values())
 
+    @property
+    def margin(self) -> float:
+        """The margin asked for, or the wider one that a costly harness made of it."""
+        widened = (remark.data["margin"] for remark in self.remarks if remark.kind == "harness")
+        return float(next(widened, self.begun.margin))
+
     def program(self, label: str) -> Program:
         """The program of that label, as it was handed in."""
         return next(program for program in self.begun.programs if program.label == label)

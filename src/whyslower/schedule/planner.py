@@ -57,6 +57,12 @@ class Planner:
         """From now on each worker takes one turn: to its loop's or process's end, or of as many units as all have."""
         self.whole = [] if to_the_end else [dict.fromkeys(self.unit_s, Length(0, self._whole_units()))]
 
+    def shorten(self, label: str, units: int) -> None:
+        """A process of this program had no more units than these."""
+        room = self._room[label]
+        if units > 0:
+            self._room[label] = units if room is None else min(room, units)
+
     def _whole_units(self) -> int:
         known = [room for room in self._room.values() if room is not None]
         affordable = self._budget * WHOLE_SHARE / max(sum(self._mean_s.values()), 1e-9)

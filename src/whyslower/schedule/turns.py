@@ -13,7 +13,7 @@ SHORTEST_TURN_S = 0.002  # below, starting a turn costs more than the turn
 SYNC_UNITS, ASYNC_UNITS = 1, 20  # overlap is part of an asynchronous program: it needs room within a turn
 LONG_UNITS, LONG_TURN_S = 5, 0.1  # so long a turn has room for it in fewer units: what overlaps is a dispatch of < 1 ms
 SKIPPED_S = 0.001  # goes uncounted at a turn's start: refilling a second-level cache and the predictors takes less
-SKIPS_UP_TO_S = 0.01  # a longer unit is counted from its start: cold caches are a small part of it
+SKIPS_UP_TO_S = 0.004  # a longer unit is counted from its start: skipping one would cost as much as counting it
 
 
 class Length(NamedTuple):

@@ -53,6 +53,7 @@ class SoloRun(Event, frozen=True, kw_only=True):
     output: str  # what it printed, shortened
     own_timing_s: float | None = None
     own_timing_text: str = ""
+    harness_ns: float = 0.0  # what turning its loop costs per unit, beyond the untouched loop
 
 
 class SameWorkFound(Event, frozen=True, kw_only=True):

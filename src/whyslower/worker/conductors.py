@@ -6,10 +6,11 @@ import os
 import resource
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from .clocks import settle, settled_now
-from .turns import FOREVER, Turns
+from .turns import FOREVER, Conductor, Turns
 from .wire import Wire
 
 _now = time.perf_counter_ns
@@ -19,29 +20,41 @@ _open, _read, _close, _listdir = os.open, os.read, os.close, os.listdir
 
 MAX_STRETCHES = 400  # of a run alone: beyond, the stretches double, so that the record stays small
 SOLO_STRETCH_NS = 10_000_000  # long enough that its two clock reads cost under 0.01 %, short enough to see a warm-up
+ENDS_SHARE = 0.67  # of the longest run alone: so soon a loop must end to be run to its end
+TOLD_NS = 300_000_000  # a loop that is entered again and again is not reported each time
 GROWING = 1.2  # late over early units: more than noise
 SOLO_ASYNC_UNITS = 20  # overlap is part of an asynchronous program: a wait for the device after every unit is not
 
 
-def waiting_ns() -> int:
-    """Time that this process's threads spent runnable and not running (Linux's run delay, summed over threads)."""
-    total = 0
-    try:
-        for task in _listdir("/proc/self/task"):
+def waiting_ns() -> dict[str, int]:
+    """Time that each thread of this process has spent runnable and not running (Linux's run delay)."""
+    waited = {}
+    for task in _listdir("/proc/self/task"):
+        with suppress(OSError, IndexError, ValueError):  # a thread that ended meanwhile, or a kernel without it
             fd = _open(f"/proc/self/task/{task}/schedstat", os.O_RDONLY)
             try:
-                total += int(_read(fd, 100).split()[1])
+                waited[task] = int(_read(fd, 100).split()[1])
             finally:
                 _close(fd)
-    except (OSError, IndexError, ValueError):  # a thread that ended meanwhile, or a kernel without it
-        return 0
-    return total
+    return waited
 
 
-def usage() -> tuple[int, int, int]:
-    """Involuntary context switches, CPU nanoseconds and waiting nanoseconds of this process so far."""
-    used = _getrusage(_SELF)
-    return used.ru_nivcsw, int((used.ru_utime + used.ru_stime) * 1e9), waiting_ns()
+class Usage:
+    """What this process has used of the machine, from its making on."""
+
+    def __init__(self) -> None:
+        self._used, self._waited = _getrusage(_SELF), waiting_ns()
+
+    def since(self) -> dict[str, int]:
+        """Involuntary context switches, CPU time, waiting time summed over threads, and threads now."""
+        used, waited = _getrusage(_SELF), waiting_ns()
+        cpu_s = used.ru_utime + used.ru_stime - self._used.ru_utime - self._used.ru_stime
+        return {
+            "switches": used.ru_nivcsw - self._used.ru_nivcsw,
+            "cpu_ns": int(cpu_s * 1e9),
+            "waited_ns": sum(ns - self._waited.get(task, 0) for task, ns in waited.items()),
+            "threads": len(waited),
+        }
 
 
 def place(cpu: int | None) -> None:
@@ -57,7 +70,7 @@ def place(cpu: int | None) -> None:
         _setaffinity(0, allowed)
 
 
-class Measuring:
+class Measuring(Conductor):
     """Turns on the controller's order: `skip` units that are not counted, then `units` that are."""
 
     def __init__(self, wire: Wire, door: Callable[[Turns], dict[str, Any]]) -> None:
@@ -70,7 +83,7 @@ class Measuring:
         self._ns: list[int] = [0, 0]
         self.number = 0
         self._void = False
-        self._before = (0, 0, 0)
+        self._usage = Usage()
         self._t0 = 0
         self._asynchronous = False
 
@@ -88,26 +101,18 @@ class Measuring:
         place(self._order.get("cpu"))
         self._counting, self._left = False, self._order.get("skip", 0)
         self._done, self._ns, self._void = [0, 0], [0, 0], False
-        self._before = usage()
+        self._usage = Usage()
 
     def _report(self) -> None:
-        after = usage()
-        moved = [new - old for new, old in zip(after, self._before, strict=True)]
-        self._wire.send(
-            {
-                "turn": {
-                    "first": self.number - self._done[1],
-                    "units": 0 if self._void else self._done[1],
-                    "ns": self._ns[1],
-                    "skipped_units": self._done[0],
-                    "skipped_ns": self._ns[0],
-                    "switches": moved[0],
-                    "cpu_ns": moved[1],
-                    "waited_ns": moved[2],
-                    "asynchronous": self._asynchronous,
-                }
-            }
-        )
+        turn = {
+            "first": self.number - self._done[1],
+            "units": 0 if self._void else self._done[1],
+            "ns": self._ns[1],
+            "skipped_units": self._done[0],
+            "skipped_ns": self._ns[0],
+            "asynchronous": self._asynchronous,
+        }
+        self._wire.send({"turn": turn | self._usage.since()})
 
     def started(self) -> None:
         self._asynchronous = settle()
@@ -126,7 +131,7 @@ class Measuring:
             self._await_order()
 
 
-class Solo:
+class Solo(Conductor):
     """A program alone: no standing still, stretches timed one after the other, cut once the time is up."""
 
     def __init__(
@@ -137,7 +142,7 @@ class Solo:
         self.stretches: list[tuple[int, int, int]] = []
         self.cut = False
         self._at_door = True
-        self._begun = self._t0 = 0
+        self._begun = self._t0 = self._told = 0
         self.number = 0
         self._units = 1
         self._least_ns = SOLO_STRETCH_NS
@@ -149,7 +154,19 @@ class Solo:
             self._wire.send({"door": self._door(turns)})
             self._begun = _now()
         self.cut = self._enough(_now() - self._begun, turns.source.length)
+        if self.cut:
+            self._tell()
         return 0 if self.cut else self._units
+
+    def _tell(self) -> None:
+        """What was seen so far: the program's tail may take longer than anyone will wait."""
+        told = {"stretches": self.stretches, "cut": self.cut, "asynchronous": self.asynchronous}
+        self._told = _now()
+        self._wire.send({"solo": told})
+
+    def left(self) -> None:
+        if not self.cut and _now() - self._told > TOLD_NS:
+            self._tell()
 
     def _enough(self, spent: int, length: int | None) -> bool:
         """Past the limit it goes on only where the end is near, or where units grow: more of the loop tells more."""
@@ -181,19 +198,25 @@ class Solo:
             self._least_ns *= 2
 
 
-class Results:
+class Results(Conductor):
     """One unit at a time; the probe looks at the variables before the first and after each; cut after `units`."""
 
-    def __init__(self, look: Callable[[int, Any], None], units: int) -> None:
-        self._look, self._units = look, units
+    def __init__(self, wire: Wire, look: Callable[[int, Any], None], units: int) -> None:
+        self._wire, self._look, self._units = wire, look, units
         self.number = 0
         self._unseen = True  # whether the state after unit `_number` has still to be looked at
 
     def ask(self, turns: Turns, frame: Any) -> int:
-        if self._unseen:
+        self.leaving(frame)
+        if self.number < self._units:
+            return 1
+        self._wire.send({"seen": self.number})
+        return 0
+
+    def leaving(self, frame: Any) -> None:
+        if self._unseen and self.number <= self._units:
             self._look(self.number, frame)
             self._unseen = False
-        return 0 if self.number >= self._units else 1
 
     def started(self) -> None:
         """Nothing is timed."""
@@ -205,13 +228,13 @@ class Results:
             self._unseen = True
 
 
-class Whole:
+class Whole(Conductor):
     """The whole loop, or the whole process, is one unit."""
 
     def __init__(self, wire: Wire, door: Callable[[Turns | None], dict[str, Any]]) -> None:
         self._wire, self._door = wire, door
         self._at_door = True
-        self._before = (0, 0, 0)
+        self._usage = Usage()
         self._t0 = self._t1 = 0
         self.number = 0
         self._uncounted = False
@@ -221,7 +244,7 @@ class Whole:
         self._at_door = False
         self._wire.send({"door": self._door(turns)})
         self._wire.receive()
-        self._before = usage()
+        self._usage = Usage()
         settle()
         self._t0 = _now()
 
@@ -245,20 +268,5 @@ class Whole:
         if self._at_door:
             return
         ended = settled_now() if process or not self._t1 else self._t1
-        moved = [new - old for new, old in zip(usage(), self._before, strict=True)]
-        self._wire.send(
-            {
-                "turn": {
-                    "first": 0,
-                    "units": 1,
-                    "ns": ended - self._t0,
-                    "skipped_units": 0,
-                    "skipped_ns": 0,
-                    "switches": moved[0],
-                    "cpu_ns": moved[1],
-                    "waited_ns": moved[2],
-                    "asynchronous": False,
-                    "loop_units": None if self._uncounted else self.number,
-                }
-            }
-        )
+        turn = {"first": 0, "units": 1, "ns": ended - self._t0, "skipped_units": 0, "skipped_ns": 0}
+        self._wire.send({"turn": turn | {"asynchronous": False} | self._usage.since()})

@@ -12,6 +12,7 @@ import importlib
 import os
 import select
 import socket
+import sys
 from collections.abc import Callable
 
 from . import reaper
@@ -82,6 +83,8 @@ class Preloader:
         for fd in self._ends:
             os.close(fd)
         os.setsid()
+        if "numpy.random" in sys.modules:  # workers must not all draw the same unseeded numbers
+            sys.modules["numpy.random"].seed()
         null = os.open(os.devnull, os.O_RDONLY)
         for source, target in ((null, 0), (fds[1], 1), (fds[2], 2)):
             os.dup2(source, target)

@@ -13,11 +13,12 @@ from typing import Any
 
 from . import scratch
 from .conductors import Measuring, Results, Solo, Whole
+from .harness import harness_ns
 from .programs.discover import Table
 from .programs.hook import Weaver
 from .programs.load import Refused, run_calls, run_script
 from .programs.rewrite import Found
-from .turns import Helper, Passing
+from .turns import PASSING, Helper
 from .wire import Wire
 
 _HERE = os.path.dirname(os.path.abspath(__file__))
@@ -39,7 +40,7 @@ class Worker:
 
     def _in_child(self) -> None:
         for helper in self.helpers:
-            helper.conductor = Passing()
+            helper.conductor = PASSING
         self.wire.drop()
 
     def door(self, turns: Any = None) -> dict[str, Any]:
@@ -49,6 +50,8 @@ class Worker:
             "setup_ns": _now() - self.begun,
             "threads": _threads(),
             "length": turns.source.length if turns is not None else None,
+            "harness_ns": harness_ns(turns.source) if turns is not None else 0.0,
+            "scratch": self.spec["scratch_kind"],
         }
 
     def run(self) -> int:
@@ -88,7 +91,7 @@ class Worker:
         if self.spec["loop"]["kind"] == "process":
             look(0, _Frame({}))
             return self._ended(self._unwoven, lambda: _look_back(look))
-        return self._with(Results(look, self.spec["units"]), dict, keep=True)
+        return self._with(Results(self.wire, look, self.spec["units"]), dict, keep=True)
 
     def _whole(self) -> int:
         whole = Whole(self.wire, self.door)
@@ -136,17 +139,22 @@ class Worker:
             said |= {"message": _last_line(error), "traceback": _traceback(error)}
         _flush()
         units = getattr(self.conductor, "number", 0)
-        self.wire.send({"end": {**said, "units": units, **closing(), "scratch": self.spec["scratch_kind"]}})
+        self.wire.send({"end": {**said, "units": units, **closing()}})
         return int(said["status"])
 
     def _where(self, error: BaseException) -> str:
-        """Whether it ended before its loop, in it, or after it; "running": some loop was begun, none is chosen yet."""
+        """Whether it ended before its loop, in it, or after it; `running`: in a loop, before one was chosen."""
+        frames = [(os.path.realpath(f.filename), f.lineno or 0) for f in traceback.extract_tb(error.__traceback__)]
         if self.spec["pass"] == "discover":
-            return "running" if any(w.entries for w in self.table.loops.values()) else "set-up"
+            entered = [w for w in self.table.loops.values() if w.entries]
+            inside = any(
+                w.file == file and w.found.line <= line <= w.found.end for w in entered for file, line in frames
+            )
+            return "running" if inside else "after" if entered else "set-up"
         if not self.at_door:
             return "set-up"
         file = self.spec["loop"]["file"] if self.spec["loop"] else ""
-        inside = any(f.filename == file and f.lineno in self.lines for f in traceback.extract_tb(error.__traceback__))
+        inside = any(place == file and line in self.lines for place, line in frames)
         return "loop" if inside or not self.lines else "after"
 
 

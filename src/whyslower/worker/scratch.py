@@ -86,11 +86,20 @@ def _mirror(folder: str, target: str, left: list[int], root: str) -> None:
         there = f"{target}/{entry.name}"
         if entry.path == root or root.startswith(entry.path + "/"):
             continue
-        if entry.is_dir(follow_symlinks=False) and entry.name not in LINKED_FOLDERS:
+        if entry.is_dir(follow_symlinks=False) and entry.name not in LINKED_FOLDERS and left[1] > 0:
             _mirror(entry.path, there, left, root)
-        elif entry.is_file() and entry.stat().st_size <= min(COPIED_BYTES, left[0]) and left[1] > 0:
-            shutil.copy2(entry.path, there)
-            left[0] -= entry.stat().st_size
-            left[1] -= 1
-        else:
+        elif not _copied(entry, there, left):
             os.symlink(entry.path, there)
+
+
+def _copied(entry: os.DirEntry[str], there: str, left: list[int]) -> bool:
+    """Copies a file that is small enough; False where it is to be linked."""
+    try:
+        if not entry.is_file() or entry.stat().st_size > min(COPIED_BYTES, left[0]) or left[1] <= 0:
+            return False
+        shutil.copy2(entry.path, there)
+    except OSError:  # unreadable: the program can't read it either
+        return False
+    left[0] -= entry.stat().st_size
+    left[1] -= 1
+    return True

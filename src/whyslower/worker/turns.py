@@ -5,20 +5,22 @@ from __future__ import annotations
 import operator
 import sys
 from _thread import get_ident as _get_ident
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from itertools import chain, islice, repeat
-from typing import Any, Protocol
+from typing import Any
 
 _getframe = sys._getframe
 _MAIN = _get_ident()
 FOREVER = sys.maxsize
 
 
-class Conductor(Protocol):
-    """Decides how many units come next, and takes note of what they took."""
+class Conductor:
+    """Decides how many units come next, and takes note of what they took. This one lets a loop run as it is: in
+    children that the program forked, in other threads, in a recursion."""
 
     def ask(self, turns: Turns, frame: Any) -> int:
         """Units of the next stretch; 0 cuts the loop short as if its iterator had ended."""
+        return FOREVER
 
     def started(self) -> None:
         """The stretch begins now."""
@@ -26,18 +28,14 @@ class Conductor(Protocol):
     def stopped(self, done: int | None) -> None:
         """The stretch is over after `done` units (None: cut short, nobody counted)."""
 
+    def leaving(self, frame: Any) -> None:
+        """The iterator has ended; `frame` still holds what the last unit left."""
 
-class Passing:
-    """Lets a loop run as it is: in children that the program forked, in other threads, in a recursion."""
+    def left(self) -> None:
+        """The loop is left, however it ended; it may be entered again."""
 
-    def ask(self, turns: Turns, frame: Any) -> int:
-        return FOREVER
 
-    def started(self) -> None:
-        """Nothing is timed."""
-
-    def stopped(self, done: int | None) -> None:
-        """Nothing is counted."""
+PASSING = Conductor()
 
 
 def length_of(iterable: Iterable[Any]) -> int | None:
@@ -54,7 +52,7 @@ class RangeSource:
 
     def __init__(self, numbers: range) -> None:
         self._rest, self._last = numbers, 0
-        self.length: int | None = len(numbers)
+        self.length = length_of(numbers)
 
     def take(self, n: int) -> Iterable[Any]:
         part, self._rest = self._rest[:n], self._rest[n:]
@@ -73,23 +71,25 @@ class IteratorSource:
 
     def __init__(self, iterable: Iterable[Any]) -> None:
         self.length = length_of(iterable)
-        self._over = False
-        self._items = chain(iter(iterable), self._mark())
+        self._over: list[bool] = []  # no part of a cycle: a break must free the program's iterator at once
+        self._items = chain(iter(iterable), _mark(self._over))
         self._last = 0
-
-    def _mark(self) -> Iterator[Any]:
-        self._over = True
-        yield from ()
 
     def take(self, n: int) -> Iterable[Any]:
         self._last = n
         return islice(self._items, n)
 
     def ended(self) -> bool:
-        return self._over
+        return bool(self._over)
 
     def done(self) -> int | None:
         return None if self._over else self._last
+
+
+def _mark(over: list[bool]) -> Iterator[Any]:
+    """Stands behind an iterator's last item and tells that it was reached."""
+    over.append(True)
+    yield from ()
 
 
 class RepeatSource:
@@ -141,33 +141,48 @@ Source = RangeSource | IteratorSource | RepeatSource | CountedSource
 
 
 class Turns:
-    """Hands out the stretches of one run through the loop. `left` is called once it is over, however it ended."""
+    """Hands out the stretches of one run through the loop of `helper`; without one the loop passes."""
 
-    def __init__(self, conductor: Conductor, source: Source, counted: bool, left: Callable[[], None]) -> None:
-        self.conductor, self.source, self._counted, self._left = conductor, source, counted, left
+    def __init__(self, source: Source, helper: Helper | None) -> None:
+        self.source, self._helper = source, helper
         self._running = False
+
+    @property
+    def conductor(self) -> Conductor:
+        """Who decides now: in a child that the program forks, another than before."""
+        return self._helper.conductor if self._helper is not None else PASSING
 
     def __iter__(self) -> Turns:
         return self
 
     def __next__(self) -> Iterable[Any]:
+        conductor = self.conductor
         if self._running:
             self._running = False
-            self.conductor.stopped(self.source.done())
+            conductor.stopped(self.source.done())
         if self.source.ended():
+            conductor.leaving(_getframe(1))
             raise StopIteration
-        units = self.conductor.ask(self, _getframe(1))
+        units = conductor.ask(self, _getframe(1))
         if units == 0:
             raise StopIteration
         stretch = self.source.take(units)
         self._running = True
-        self.conductor.started()
+        conductor.started()
         return stretch
 
     def __del__(self) -> None:
         if self._running:
-            self.conductor.stopped(self.source.done() if self._counted else None)
-        self._left()
+            self.conductor.stopped(self._done())
+        if self._helper is not None:
+            self._helper.leave()
+
+    def _done(self) -> int | None:
+        """Units of a stretch that the loop left by itself: a counted `while` has counted its last, failed test too."""
+        if not isinstance(self.source, CountedSource):
+            return None
+        done = self.source.done() or 0
+        return done - 1 if self._helper is not None and self._helper.over else done
 
 
 class Helper:
@@ -177,7 +192,7 @@ class Helper:
         self.conductor, self._counted = conductor, counted
         self._stretch: Iterable[Any] = ()
         self._inside = False
-        self.over = False
+        self.over = False  # a `while` that ended by its condition
 
     @property
     def turn(self) -> Iterable[Any]:
@@ -189,12 +204,9 @@ class Helper:
         self._stretch = stretch
 
     def begin(self, iterable: Iterable[Any]) -> Turns:
-        source: Source
-        if type(iterable) is range and not self._counted:
-            source = RangeSource(iterable)
-        else:
-            source = CountedSource(iterable) if self._counted else IteratorSource(iterable)
-        return self._enter(source)
+        if self._counted:
+            return self._enter(CountedSource(iterable))
+        return self._enter(RangeSource(iterable) if type(iterable) is range else IteratorSource(iterable))
 
     def begin_while(self) -> Turns:
         self.over = False
@@ -206,13 +218,11 @@ class Helper:
 
     def _enter(self, source: Source) -> Turns:
         if self._inside or _get_ident() != _MAIN:  # a unit inside a unit can't be timed apart
-            return Turns(Passing(), source, self._counted, _nothing)
+            return Turns(source, None)
         self._inside = True
-        return Turns(self.conductor, source, self._counted, self._leave)
+        return Turns(source, self)
 
-    def _leave(self) -> None:
+    def leave(self) -> None:
+        """The loop is over, however it ended."""
         self._inside = False
-
-
-def _nothing() -> None:
-    """A loop that passes is left."""
+        self.conductor.left()

@@ -30,11 +30,12 @@ class Wire:
 
     def __init__(self, fd: int) -> None:
         self.fd = park(fd)
-        self._pid = os.getpid()
         self._buffer = b""
 
     def send(self, message: dict[str, Any]) -> None:
-        """Writes one message whole."""
+        """Writes one message whole; says nothing any more once dropped."""
+        if self.fd < 0:
+            return
         data = _encode(message).encode() + b"\n"
         while data:
             try:
@@ -44,18 +45,20 @@ class Wire:
 
     def receive(self) -> dict[str, Any]:
         """Waits for the next message."""
-        while b"\n" not in self._buffer:
+        parts = [self._buffer]
+        while b"\n" not in parts[-1]:
             try:
-                more = _read(self.fd, 65536)
+                parts.append(_read(self.fd, 1 << 20))
             except OSError:
-                more = b""
-            if not more:
+                parts.append(b"")
+            if not parts[-1]:
                 _exit(1)
-            self._buffer += more
-        line, self._buffer = self._buffer.split(b"\n", 1)
+        line, self._buffer = b"".join(parts).split(b"\n", 1)
         message: dict[str, Any] = _decode(line.decode())
         return message
 
     def drop(self) -> None:
         """Closes it: in a child that the program forked."""
-        _close(self.fd)
+        if self.fd >= 0:
+            _close(self.fd)
+        self.fd = -1

@@ -4,6 +4,7 @@ what is said here about time chooses a loop and is never reported as a time."""
 from __future__ import annotations
 
 import time
+from _thread import get_ident as _get_ident
 from collections.abc import Iterable, Iterator
 from itertools import repeat
 from typing import Any
@@ -12,6 +13,7 @@ from ..turns import length_of
 from .rewrite import Found
 
 _now = time.perf_counter
+_MAIN = _get_ident()
 
 
 class Watched:
@@ -39,11 +41,15 @@ class Watched:
         self._stretch = stretch
 
     def begin(self, iterable: Iterable[Any]) -> Iterator[Iterable[Any]]:
+        if _get_ident() != _MAIN:  # loops of other threads can't be turned
+            return iter((iterable,))
         self.length, self.ranged = length_of(iterable), type(iterable) is range
         return iter((self._count(iter(iterable)),))
 
     def begin_while(self) -> Iterator[Iterable[Any]]:
         self.over = False
+        if _get_ident() != _MAIN:
+            return iter((repeat(()),))
         return iter((self._count(repeat(())),))
 
     def was_over(self) -> bool:
@@ -57,6 +63,7 @@ class Watched:
                 self.units += 1
                 yield item
         finally:
+            self.units -= self.over  # the last test of a `while` is no unit
             self._leave()
 
     def _enter(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import base64
+import builtins
 import importlib
 import importlib.machinery
 import importlib.util
@@ -25,7 +26,7 @@ class Refused(Exception):
 
 def run_script(spec: dict[str, Any], weaver: Weaver) -> None:
     """Runs the script to its end in a fresh `__main__`; raises what it raises."""
-    path = os.path.abspath(spec["target"])
+    path = os.path.abspath(os.path.join(spec["directory"], spec["target"]))  # also where the worker stands in a copy
     with open(path, "rb") as file:
         tree = ast.parse(file.read(), path)
     missing = override(tree, dict(spec["settings"]))
@@ -38,7 +39,7 @@ def run_script(spec: dict[str, Any], weaver: Weaver) -> None:
     names = module.__dict__
     names.update(
         __file__=path,
-        __builtins__=__builtins__,
+        __builtins__=builtins,
         __cached__=None,
         __loader__=importlib.machinery.SourceFileLoader("__main__", path),
     )
@@ -85,7 +86,7 @@ def _statement(spec: dict[str, Any], keep: bool) -> Callable[[Turns], None]:
     function.args.args[0].arg = ".turns"  # no name that a statement could use or see
     function.body = [*ast.parse(spec["setup"], "<setup>").body, outer]
     tree = ast.fix_missing_locations(ast.Module([function], []))
-    names: dict[str, Any] = {"__name__": "__main__", "__builtins__": __builtins__}
+    names: dict[str, Any] = {"__name__": "__main__", "__builtins__": builtins}
     exec(compile(tree, "<statement>", "exec", dont_inherit=True), names)
     program: Callable[[Turns], None] = names.pop("program")
     return program
@@ -94,7 +95,7 @@ def _statement(spec: dict[str, Any], keep: bool) -> Callable[[Turns], None]:
 def _function(spec: dict[str, Any]) -> Callable[[], Any]:
     place, _, name = spec["target"].rpartition(":")
     if place.endswith(".py"):
-        path = os.path.abspath(place)
+        path = os.path.abspath(os.path.join(spec["directory"], place))
         sys.path.insert(0, os.path.dirname(path))
         found = importlib.util.spec_from_file_location(os.path.basename(path)[:-3], path)
         assert found is not None and found.loader is not None
