@@ -70,7 +70,7 @@ class Turn(Record, frozen=True, kw_only=True):
     mhz: float = 0.0
     celsius: float = 0.0
     throttled: bool = False
-    threads: int = 0  # of the process, after the turn
+    cpu_ns: int = 0  # CPU time of the process, skipped units included
 
 
 class Estimate(Record, frozen=True, kw_only=True):

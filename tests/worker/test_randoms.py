@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import subprocess
 import sys
 from pathlib import Path
 
@@ -11,6 +12,8 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
 from test_results_probe import in_worker
+
+import whyslower
 
 INSTALL = """
 import json
@@ -127,3 +130,23 @@ except ValueError as error: print(error)
 """
     )
     assert told == "low >= high\n"
+
+
+def test_torch_that_is_there_already_is_served_though_numpy_is_not() -> None:
+    """A preloaded process has imported torch, and torch imports NumPy only when it is asked to."""
+    script = """
+import importlib.util, sys
+import torch
+sys.modules.pop("numpy.random", None)
+folder = sys.argv[1]
+spec = importlib.util.spec_from_file_location("w", folder + "/__init__.py", submodule_search_locations=[folder])
+sys.modules["w"] = importlib.util.module_from_spec(spec)
+from w.interventions import randoms
+drawn = []
+randoms.install(1, drawn.append)
+assert torch.randn(3, 4).shape == (3, 4)
+assert drawn, "the draw was not served"
+"""
+    worker = str(Path(whyslower.__file__).parent / "worker")
+    done = subprocess.run([sys.executable, "-c", script, worker], check=False, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr

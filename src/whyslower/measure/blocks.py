@@ -147,7 +147,7 @@ def _turn(stage: Stage, worker: Worker, plan: Plan, block: int, position: int, c
         stolen_ns=stolen,
         mhz=disturbances.megahertz(),
         celsius=celsius,
-        threads=said["threads"],
+        cpu_ns=said["cpu_ns"],
         throttled=held_back or after.throttles > before.throttles,
     )
 

@@ -15,6 +15,7 @@ from whyslower.schedule.planner import Plan
 COLD_RESTART = 4  # the number of the restart that starts cold, to be held against the forked ones before it
 COLD_DIFFERS = 0.05  # log; a process differs from the next by 0.5 to 2.5 %
 COLD_SCATTERS = 4.0  # standard deviations of the forked ones: a machine in unrest is no finding
+BUSY_DIFFERS = 0.3  # of a processor: other threads are at work (how many exist says little: pools start when needed)
 COLD_CONFIRMED = 2  # cold restarts must differ, one after the other
 DOUBLED_RESTARTS = 5  # the first restarts, in which every second block has turns of twice the length
 DOUBLING_DIFFERS = 0.01  # log; half the default margin
@@ -33,8 +34,8 @@ class Checks:
         self._all_cold = False
         self._forked: dict[str, list[float]] = defaultdict(list)
         self._cold: dict[str, list[float]] = defaultdict(list)
-        self._forked_threads: dict[str, set[int]] = defaultdict(set)
-        self._cold_threads: dict[str, set[int]] = defaultdict(set)
+        self._forked_busy: dict[str, list[float]] = defaultdict(list)
+        self._cold_busy: dict[str, list[float]] = defaultdict(list)
         self._shifts: list[float] = []
 
     def forked(self, number: int) -> bool:
@@ -56,7 +57,9 @@ class Checks:
         for label in self.stage.preloads:
             unit = math.log(median(_unit(block[label]) for block in blocks))
             (self._forked if plan.forked else self._cold)[label].append(unit)
-            (self._forked_threads if plan.forked else self._cold_threads)[label].add(blocks[-1][label].threads)
+            (self._forked_busy if plan.forked else self._cold_busy)[label].append(
+                median(_busy(b[label]) for b in blocks)
+            )
         changed = [n for n in self.stage.preloads if self._differs(n) and len(self._cold[n]) >= COLD_CONFIRMED]
         if not changed:
             return False
@@ -65,11 +68,12 @@ class Checks:
         return self._anew("preload-changes", "preload-suspected", label=changed[0], change=change)
 
     def _differs(self, label: str) -> bool:
-        """Whether cold workers lie beside the forked ones by more than processes differ, or have other threads."""
+        """Whether cold workers lie beside the forked ones by more than processes differ, or are busy on more or fewer
+        processors."""
         cold, forked = self._cold[label], self._forked[label]
         if not cold or len(forked) < COLD_RESTART:
             return False
-        if self._cold_threads[label].isdisjoint(self._forked_threads[label]):
+        if abs(median(self._cold_busy[label]) - median(self._forked_busy[label])) > BUSY_DIFFERS:
             return True
         limit = max(COLD_DIFFERS, COLD_SCATTERS * stdev(forked))
         shifts = [unit - median(forked) for unit in cold]
@@ -102,6 +106,11 @@ class Checks:
 
 def _turns(blocks: list[dict[str, Turn]]) -> list[Turn]:
     return [turn for block in blocks for turn in block.values()]
+
+
+def _busy(turn: Turn) -> float:
+    """How many processors a turn kept busy."""
+    return turn.cpu_ns / (turn.ns + turn.skipped_ns)
 
 
 def _unit(turn: Turn) -> float:

@@ -114,13 +114,11 @@ def install(seed: int, log: Callable[[dict[str, Any]], None]) -> None:
         "torch": randoms_torch.serve,
         "jax.random": randoms_jax.serve,
     }
-    waiting = {}
+    waiting = {name: serve for name, serve in patches.items() if name not in sys.modules}
+    sys.meta_path.insert(0, _AfterImport(waiting, streams))  # first: serving torch may import NumPy
     for name, serve in patches.items():
-        if name in sys.modules:
+        if name in sys.modules and name not in waiting:
             serve(sys.modules[name], streams)
-        else:
-            waiting[name] = serve
-    sys.meta_path.insert(0, _AfterImport(waiting, streams))
 
 
 class _AfterImport(importlib.abc.MetaPathFinder):
