@@ -47,10 +47,15 @@ def _blocks(stage: Stage, plan: Plan, seen: Callable[[Turn], None]) -> None:
     crew: dict[str, Worker] = {}
     single = True
     try:
-        for label in orders[0]:
-            crew[label] = _start(stage, plan, label, "measure")
-            single &= _warm(stage, crew[label], plan.warm.get(label, 1)) < SINGLE
-            _still(stage, crew[label])
+        for label in orders[0]:  # set-up is not timed here: they do it side by side
+            crew[label] = stage.start(label, "measure", forked=plan.forked)
+        for worker in crew.values():
+            _to_the_door(stage, plan, worker)
+            _still(stage, worker)
+        for worker in crew.values():
+            worker.resume()
+            single &= _warm(stage, worker, plan.warm.get(worker.label, 1)) < SINGLE
+            _still(stage, worker)
         limit = stage.now() + LONGEST_RESTART * plan.blocks_s + stage.request.budget * LONGEST_SHARE
         for block, order in enumerate(orders):
             if block >= FEWEST_BLOCKS and stage.now() > limit:
@@ -70,8 +75,9 @@ def _whole(stage: Stage, plan: Plan, seen: Callable[[Turn], None]) -> None:
     order = balanced_orders(list(stage.programs), plan.number + 1, stage.request.seed)[plan.number]
     taken = []
     for position, label in enumerate(order):
-        worker = _start(stage, plan, label, "whole" if plan.turns == [] else "measure")
+        worker = stage.start(label, "whole" if plan.turns == [] else "measure", forked=plan.forked)
         try:
+            _to_the_door(stage, plan, worker)
             taken.append(_turn(stage, worker, plan, 0, position))
             if not plan.turns:
                 stage.hear(worker, "its end")  # a loop that failed is no whole loop
@@ -82,29 +88,24 @@ def _whole(stage: Stage, plan: Plan, seen: Callable[[Turn], None]) -> None:
         seen(turn)
 
 
-def _start(stage: Stage, plan: Plan, label: str, kind: str) -> Worker:
-    worker = stage.start(label, kind, forked=plan.forked)
-    try:
-        message = stage.hear(worker, "its set-up")
-        if "door" not in message:
-            raise Ended(label, 0)
-    except BaseException:
-        stage.crew.end(worker)
-        raise
+def _to_the_door(stage: Stage, plan: Plan, worker: Worker) -> None:
+    """Waits until a worker stands at its loop's door. Raises Ended where it never came there."""
+    message = stage.hear(worker, "its set-up")
+    if "door" not in message:
+        raise Ended(worker.label, 0)
     door = message["door"]
     stage.write(
         WorkerReady(
             at=stage.now(),
-            label=label,
+            label=worker.label,
             worker=worker.number,
             restart=plan.number,
-            forked=plan.forked and bool(stage.preloads.get(label)),
+            forked=plan.forked and bool(stage.preloads.get(worker.label)),
             pid=worker.pid,
             setup_s=door["setup_ns"] / 1e9,
             threads=door["threads"],
         )
     )
-    return worker
 
 
 def _warm(stage: Stage, worker: Worker, units: int) -> float:

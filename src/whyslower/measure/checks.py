@@ -12,7 +12,7 @@ from whyslower.measure.stage import Stage
 from whyslower.records import Turn
 from whyslower.schedule.planner import Plan
 
-COLD_RESTART = 4  # the number of the restart that starts cold, to be held against the forked ones before it
+FEWEST_FORKED = 4  # restarts that a cold one is held against
 COLD_DIFFERS = 0.05  # log; a process differs from the next by 0.5 to 2.5 %
 COLD_SCATTERS = 4.0  # standard deviations of the forked ones: a machine in unrest is no finding
 BUSY_DIFFERS = 0.3  # of a processor: other threads are at work (how many exist says little: pools start when needed)
@@ -31,17 +31,29 @@ class Checks:
         self.stage = stage
         self.stretch = 1.0
         self._preloads = bool(stage.preloads)
-        self._all_cold = False
+        self._all_cold = self._cold_checked = False
         self._forked: dict[str, list[float]] = defaultdict(list)
         self._cold: dict[str, list[float]] = defaultdict(list)
         self._forked_busy: dict[str, list[float]] = defaultdict(list)
         self._cold_busy: dict[str, list[float]] = defaultdict(list)
         self._shifts: list[float] = []
 
-    def forked(self, number: int) -> bool:
-        """Whether the workers of a restart are forked."""
-        suspected = any(self._differs(label) for label in self.stage.preloads)
-        return self._preloads and not self._all_cold and number != COLD_RESTART and not suspected
+    def forked(self) -> bool:
+        """Whether the workers of the next restart are forked."""
+        if not self._preloads or self._all_cold:
+            return False
+        first_cold = self._cold_checked and not any(self._cold.values())
+        return not first_cold and not any(self._differs(label) for label in self.stage.preloads)
+
+    def begin_cold_check(self) -> bool:
+        """Once the question is answered: the next restart starts cold. False where that was done, or says nothing."""
+        enough = all(len(self._forked[label]) >= FEWEST_FORKED for label in self.stage.preloads)
+        if not self._preloads or self._all_cold or not enough:
+            return False
+        if self._cold_checked:
+            return any(self._differs(label) for label in self.stage.preloads)
+        self._cold_checked = True
+        return True
 
     def doubles(self, number: int) -> bool:
         """Whether every second block of a restart has turns of twice the length."""
@@ -71,7 +83,7 @@ class Checks:
         """Whether cold workers lie beside the forked ones by more than processes differ, or are busy on more or fewer
         processors."""
         cold, forked = self._cold[label], self._forked[label]
-        if not cold or len(forked) < COLD_RESTART:
+        if not cold or len(forked) < FEWEST_FORKED:
             return False
         if abs(median(self._cold_busy[label]) - median(self._forked_busy[label])) > BUSY_DIFFERS:
             return True

@@ -49,6 +49,7 @@ class Measuring:
             if share > harness.SHOWS:
                 cost_ns = solos[label].harness_ns
                 stage.note("harness", label=label, share=share, ns=cost_ns, margin=self.margin)
+        self.cold_s = sum(run.process_s for run in solos.values())
         self.began = stage.now()
         self._turns: list[Turn] = []
         self._begin_anew()
@@ -91,15 +92,19 @@ class Measuring:
                 return "budget"
             self._learn(plan, self.stage.now() - began)
             self.number += 1
-            if self._enough():
+            if self._enough() and not (self._cold_affordable() and self.checks.begin_cold_check()):
                 return "decided"
         return "budget"
+
+    def _cold_affordable(self) -> bool:
+        """Whether a restart that imports everything anew still fits."""
+        return stop.affordable(self.cold_s + self.block_s * FEWEST_BLOCKS, self.stage.left())
 
     def _affordable(self) -> bool:
         return stop.affordable(self.restart_s + self.block_s * FEWEST_BLOCKS, self.stage.left())
 
     def _plan(self) -> Plan:
-        forked, doubled = self.checks.forked(self.number), self.checks.doubles(self.number)
+        forked, doubled = self.checks.forked(), self.checks.doubles(self.number)
         plan = self.planner.plan(self.number, forked, self._blocks(), doubled)
         plan = plan or self.planner.plan(self.number, forked, FEWEST_BLOCKS, doubled=False)
         if plan is None:
