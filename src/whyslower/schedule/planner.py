@@ -7,13 +7,12 @@ from typing import NamedTuple
 
 from whyslower.schedule.turns import Length, lengths
 
-# Of blocks in a restart, at least: bursts of load last up to so long. Of restarts of 0.2 s and of 0.7 s (one program
-# against itself), the ratios scatter by 3.3 % and by 0.7 %.
+# Of blocks in a restart, at least: bursts of load last up to so long, and a median over fewer blocks follows them.
 LEAST_S = 0.6
 FIRST_BLOCKS = 4  # the least of them
-WARM_S = 0.05  # every worker runs so long before its turns count: of a steady program the first 0.03 s are 5 % slower
+WARM_S = 0.05  # every worker runs so long before its turns count: pages, caches and predictors settle meanwhile
 FEWEST_BLOCKS = 2  # a loop with room for fewer is compared whole
-WARM_SHARE = 0.1  # of the budget may go to one program's warm-up in one restart
+WARM_SHARE = 0.04  # of the budget may go to one program's warm-up in one restart: several restarts must fit
 RESTART_SHARE = 0.2  # of what is left may go to one restart's blocks
 WHOLE_SHARE = 0.15  # of the budget may go to one restart where whole loops are compared: six or so must fit
 

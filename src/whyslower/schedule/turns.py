@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
-# Other users of a shared machine come in bursts of every length: of turns of 6 ms and of 50 ms in the same 0.6 s, the
-# median over blocks scatters by 0.5 % and by 6 % (one program against itself, one process).
+# Other users of a shared machine come in bursts of every length: in the same time, the median over many short blocks
+# scatters several times less than over few long ones (benchmarks/turn_length.py).
 TURN_S = 0.006
 LONGEST_TURN_S = 0.2  # beyond, the machine drifts within a block
 SHORTEST_TURN_S = 0.002  # below, starting a turn costs more than the turn
