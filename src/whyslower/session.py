@@ -25,6 +25,8 @@ from whyslower.store.lock import SessionLock
 from whyslower.store.machine import facts
 from whyslower.store.writer import LogWriter
 
+CLEAR_GROWTH = 2.0  # late over early units: a machine that becomes busy makes less of a difference
+
 
 def run(request: Request, log: LogWriter, watch: Watch) -> None:
     """Runs a session and logs it, its end included.
@@ -77,9 +79,10 @@ def _passes(stage: Stage) -> str:
 
 
 def _alone(stage: Stage, label: str) -> tuple[SoloRun, bool]:
-    """One program alone. Growth is believed only of a program that shows it twice: a load that grows looks the same."""
+    """One program alone. Growth is believed only of a program that shows it twice, or by more than any load makes."""
     run, waits = solo(stage, label)
-    if steadiness(run.stretches).trend == "growing":
+    seen = steadiness(run.stretches)
+    if seen.trend == "growing" and (seen.growth or 0.0) < CLEAR_GROWTH:
         again, _ = solo(stage, label)
         if steadiness(again.stretches).trend != "growing":
             return again, waits

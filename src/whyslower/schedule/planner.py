@@ -14,7 +14,7 @@ WARM_S = 0.05  # every worker runs so long before its turns count: pages, caches
 FEWEST_BLOCKS = 2  # a loop with room for fewer is compared whole
 WARM_SHARE = 0.04  # of the budget may go to one program's warm-up in one restart: several restarts must fit
 RESTART_SHARE = 0.2  # of what is left may go to one restart's blocks
-WHOLE_SHARE = 0.1  # of the budget may go to one restart where whole loops are compared: six or so must fit
+WHOLE_SHARE = 0.12  # of the budget may go to one restart where whole loops are compared: six or so must fit
 
 
 class Plan(NamedTuple):
