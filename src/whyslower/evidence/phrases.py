@@ -22,7 +22,6 @@ OTHER_DRAWS = "inside the loop they draw different random numbers ({kinds})"
 HIDDEN_DRAWS = "inside the loop random numbers are drawn that can't be shared"
 UNKNOWN_DRAWS = "whether they draw the same random numbers is not known"
 OTHER_PRINT = "they print different numbers (`{line_a}` and `{line_b}`), though the values that could be compared agree"
-ALIKE_ONLY_BY_CHANCE = "without shared random numbers the results can't be held against each other"
 CONTRADICTORY = "they differ with their own random numbers and agree with shared ones, from the same start"
 SMALL_WHOLE_NUMBERS = "only whole numbers differ (`{variable}`), which may count something else"
 

@@ -17,8 +17,6 @@ from whyslower.store.events import FirstUnit, RestartDone, TurnTaken, WorkerRead
 
 LONGEST_RESTART = 2.0  # times what its blocks were planned to take, plus
 LONGEST_SHARE = 0.02  # of the budget: a machine that has become busy must not keep a restart for long
-
-
 SINGLE = 1.2  # processors kept busy: a program of several threads has its own way to use them all
 
 

@@ -108,10 +108,6 @@ class Worker:
         assert self.status is not None
         raise WorkerGone(self.status)
 
-    def heard(self) -> bool:
-        """Whether a message waits, or there will be none."""
-        return bool(self._messages) or self.status is not None
-
     def finish(self, deadline: float) -> None:
         """Waits until the process has ended and its output is read whole."""
         self._hub.wait(lambda: self.status is not None, deadline)

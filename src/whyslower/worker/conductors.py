@@ -20,7 +20,6 @@ _open, _read, _close, _listdir = os.open, os.read, os.close, os.listdir
 
 MAX_STRETCHES = 400  # of a run alone: beyond, the stretches double, so that the record stays small
 SOLO_STRETCH_NS = 10_000_000  # long enough that its two clock reads cost under 0.01 %, short enough to see a warm-up
-ENDS_SHARE = 0.67  # of the longest run alone: so soon a loop must end to be run to its end
 TOLD_NS = 300_000_000  # a loop that is entered again and again is not reported each time
 GROWING = 1.2  # late over early units: more than noise
 SOLO_ASYNC_UNITS = 20  # overlap is part of an asynchronous program: a wait for the device after every unit is not
@@ -237,7 +236,6 @@ class Whole(Conductor):
         self._usage = Usage()
         self._t0 = self._t1 = 0
         self.number = 0
-        self._uncounted = False
 
     def begin(self, turns: Turns | None = None) -> None:
         """Stands at the door until told to go."""
@@ -258,10 +256,7 @@ class Whole(Conductor):
 
     def stopped(self, done: int | None) -> None:
         self._t1 = settled_now()
-        if done is None:
-            self._uncounted = True
-        else:
-            self.number += done
+        self.number += done or 0
 
     def report(self, process: bool) -> None:
         """Says what the whole took: to the loop's last end, or (a process) to now."""

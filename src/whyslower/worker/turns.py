@@ -185,14 +185,15 @@ class Turns:
         return done - 1 if self._helper is not None and self._helper.over else done
 
 
-class Helper:
-    """What stands in the rewritten code in the place of a loop's iterator. `turn` holds a stretch until it is taken."""
+class Slot:
+    """What rewritten code needs of the object in it.
 
-    def __init__(self, conductor: Conductor, counted: bool = False) -> None:
-        self.conductor, self._counted = conductor, counted
+    `turn` holds a stretch until it is taken; `over` tells of a `while` that ended by its condition.
+    """
+
+    def __init__(self) -> None:
         self._stretch: Iterable[Any] = ()
-        self._inside = False
-        self.over = False  # a `while` that ended by its condition
+        self.over = False
 
     @property
     def turn(self) -> Iterable[Any]:
@@ -203,6 +204,19 @@ class Helper:
     def turn(self, stretch: Iterable[Any]) -> None:
         self._stretch = stretch
 
+    def was_over(self) -> bool:
+        over, self.over = self.over, False
+        return over
+
+
+class Helper(Slot):
+    """What stands in the rewritten code in the place of a loop's iterator."""
+
+    def __init__(self, conductor: Conductor, counted: bool = False) -> None:
+        super().__init__()
+        self.conductor, self._counted = conductor, counted
+        self._inside = False
+
     def begin(self, iterable: Iterable[Any]) -> Turns:
         if self._counted:
             return self._enter(CountedSource(iterable))
@@ -211,10 +225,6 @@ class Helper:
     def begin_while(self) -> Turns:
         self.over = False
         return self._enter(CountedSource(repeat(())) if self._counted else RepeatSource())
-
-    def was_over(self) -> bool:
-        over, self.over = self.over, False
-        return over
 
     def _enter(self, source: Source) -> Turns:
         if self._inside or _get_ident() != _MAIN:  # a unit inside a unit can't be timed apart

@@ -9,17 +9,18 @@ from collections.abc import Iterable, Iterator
 from itertools import repeat
 from typing import Any
 
-from ..turns import length_of
+from ..turns import Slot, length_of
 from .rewrite import Found
 
 _now = time.perf_counter
 _MAIN = _get_ident()
 
 
-class Watched:
+class Watched(Slot):
     """One loop: how often it was entered, how many units it began, how long inside. Stands in the rewritten code."""
 
     def __init__(self, table: Table, file: str, found: Found) -> None:
+        super().__init__()
         self.table, self.file, self.found = table, file, found
         self.entries = self.units = 0
         self.length: int | None = None
@@ -27,18 +28,7 @@ class Watched:
         self.seconds = 0.0
         self.open_since: float | None = None
         self.parent: Watched | None = None
-        self.over = False
         self._depth = 0
-        self._stretch: Iterable[Any] = ()
-
-    @property
-    def turn(self) -> Iterable[Any]:
-        stretch, self._stretch = self._stretch, ()
-        return stretch
-
-    @turn.setter
-    def turn(self, stretch: Iterable[Any]) -> None:
-        self._stretch = stretch
 
     def begin(self, iterable: Iterable[Any]) -> Iterator[Iterable[Any]]:
         if _get_ident() != _MAIN:  # loops of other threads can't be turned
@@ -51,10 +41,6 @@ class Watched:
         if _get_ident() != _MAIN:
             return iter((repeat(()),))
         return iter((self._count(repeat(())),))
-
-    def was_over(self) -> bool:
-        over, self.over = self.over, False
-        return over
 
     def _count(self, items: Iterator[Any]) -> Iterator[Any]:
         self._enter()
