@@ -4,6 +4,7 @@
 #   make test        all tests but the slow ones        make slow    the slow ones
 #   make check       ruff, mypy, import-linter, sizes
 #   make calibrate   does the verdict keep its promises? (hours; QUICK=1: 10 minutes)
+#   make cases       the recorded pairs again, and the causes' pages with their figures (BUDGET=seconds a pair)
 #   make bench       harness cost and false alarms beside other tools (QUICK=1: minutes)
 
 VENV ?= .venv
@@ -18,7 +19,7 @@ PYTHON ?= $(firstword $(foreach p,python3 python3.12 python3.13 python3.11 pytho
 	$(shell $(p) -c 'import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 && echo $(p))))
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test slow check calibrate bench clean
+.PHONY: help setup demo test slow check calibrate cases bench clean
 
 help:
 	@sed -n 's/^#   //p' Makefile
@@ -51,6 +52,9 @@ check: $(STAMP)
 calibrate: $(STAMP)
 	$(BIN)/python benchmarks/calibrate_rule.py --sessions 100000
 	$(BIN)/python benchmarks/calibrate_real.py $(if $(QUICK),--quick)
+
+cases: $(STAMP)
+	$(BIN)/python benchmarks/cause_pages.py --run --budget $(BUDGET)
 
 bench: $(STAMP)
 	$(BIN)/python benchmarks/bench.py $(if $(QUICK),--quick)

@@ -40,13 +40,16 @@ class Session:
         return Path(log) if log else None
 
 
-def explain(a: Path, b: Path, budget: float, extra: Sequence[str] = ()) -> Session:
-    """Run `whyslower explain a b --json` in the folder of `a`; budget in seconds. Never raises for a failed session."""
+def explain(a: Path, b: Path, budget: float, extra: Sequence[str] = (), why: str = "none") -> Session:
+    """Run `whyslower explain a b --json` in the folder of `a`; budget in seconds. Never raises for a failed session.
+
+    What is calibrated and compared is the verdict: reasons are looked for (`why`) only where they are asked for.
+    """
     environment = {"WHYSLOWER_LOGS": str(LOGS.absolute()), **os.environ}
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder) / "answer.json"
         command = [*COMMAND, str(a), str(b)]
-        command += ["--budget", str(budget), "--quiet", "--json", str(out), *extra]
+        command += ["--budget", str(budget), "--quiet", "--why", why, "--json", str(out), *extra]
         began = time.monotonic()
         try:
             done = subprocess.run(

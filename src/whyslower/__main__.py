@@ -1,8 +1,17 @@
-"""`python -m whyslower`: the command line, in whichever interpreter whyslower is installed."""
+"""The command line, as `whyslower` or as `python -m whyslower`, in whichever interpreter it is installed."""
 
 import sys
 
-from whyslower.cli.main import main
+
+def run() -> int:
+    """The command line's exit code; an interrupt during our own imports is answered like any other."""
+    try:
+        from whyslower.cli.main import main
+    except KeyboardInterrupt:
+        print("whyslower: Interrupted.", file=sys.stderr)
+        return 130
+    return main()
+
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run())

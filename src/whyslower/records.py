@@ -72,6 +72,11 @@ class Turn(Record, frozen=True, kw_only=True):
     throttled: bool = False
     cpu_ns: int = 0  # CPU time of the process, skipped units included
 
+    @property
+    def unit_s(self) -> float:
+        """Seconds of a unit."""
+        return self.ns * 1e-9 / self.units
+
 
 class Estimate(Record, frozen=True, kw_only=True):
     """A number with its 95 % interval."""
@@ -158,13 +163,15 @@ class Cause(Record, frozen=True, kw_only=True):
 
 
 class RuledOut(Record, frozen=True, kw_only=True):
-    """A suspicion that the experiment did not confirm."""
+    """A suspicion that the experiment did not confirm: `effect` is ratio without / ratio with the change in place."""
 
     id: str
     experiment: str
     effect: float
     low: float
     high: float
+    before: float | None = None  # the ratio as it is
+    after: float | None = None  # the ratio with the change in place
 
 
 class Remedy(Record, frozen=True, kw_only=True):
@@ -176,7 +183,19 @@ class Remedy(Record, frozen=True, kw_only=True):
     low: float
     high: float
     same_results: bool
+    checked: bool = True  # False: the results could not be compared, so that nothing is known of them
     patch: str = ""
+
+
+class Spot(Record, frozen=True, kw_only=True):
+    """Where a program spends its time: one expression of its unit. `share` is of a watched run, never of a time."""
+
+    file: str
+    line: int
+    text: str  # the expression, on one line
+    name: str  # of the operation
+    share: float  # of the watched time, from 0 to 1
+    count: float  # evaluations a unit
 
 
 class Remark(Record, frozen=True, kw_only=True):
@@ -184,6 +203,133 @@ class Remark(Record, frozen=True, kw_only=True):
 
     kind: str
     data: dict[str, Any] = {}
+
+
+# --- what was seen inside ---------------------------------------------------------------------------------------------
+
+OperandKind = Literal["array", "number", "sequence", "other"]
+
+
+class Operand(Record, frozen=True, kw_only=True):
+    """A value that an operation takes or gives, or that lives at the loop's door."""
+
+    kind: OperandKind
+    type: str  # "numpy.ndarray", "torch.Tensor", "jax.Array", "numpy.float64", "float", "list", "torch.nn.modules..."
+    text: str = ""  # the expression that gives it, as the user wrote it
+    dtype: str = ""  # "float32", "int64", "bool": without the library's prefix
+    shape: tuple[int, ...] = ()
+    strides: tuple[int, ...] = ()  # in elements
+    length: int = 0  # items of a sequence
+    items: str = ""  # the type of a sequence's first leaf: "float", "numpy.ndarray"
+    nbytes: int = 0
+    contiguous: bool = True  # in C order
+    subnormal: float = 0.0  # share of subnormal numbers among the elements looked at
+    requires_grad: bool = False
+    invariant: bool = False  # the same object, unwritten, in every unit that was seen
+
+
+class Operation(Record, frozen=True, kw_only=True):
+    """One expression of the unit that calls, computes, indexes or assigns into: what it did, over the units seen.
+
+    `seconds` comes from a watched run: it tells where to look, and is never reported as a time.
+    """
+
+    file: str
+    line: int
+    column: int  # in characters, as `end_column`
+    end_line: int
+    end_column: int
+    text: str  # the expression
+    name: str  # "numpy.roll", "numpy.ndarray.dot", "torch.Tensor.mm", "@", "*", "[]", "[]=", "iter" (next of a for)
+    library: str  # numpy | scipy | torch | jax | python | user
+    function: str = ""  # the qualified name it stands in; "" at top level
+    depth: int = 0  # loops of the user's inside the unit that it stands in
+    count: float = 1.0  # evaluations a unit
+    seconds: float = 0.0  # a unit, without the operations inside it
+    operands: tuple[Operand, ...] = ()  # of its first evaluation; a method's receiver first
+    result: Operand | None = None
+    view: bool = False  # the result shares memory with an operand
+
+
+class Variable(Record, frozen=True, kw_only=True):
+    """A name that is bound at the loop's door."""
+
+    name: str
+    value: Operand
+    inner: tuple[Operand, ...] = ()  # arrays inside it, where it is a container or a module: the first few
+
+
+class Kernel(Record, frozen=True, kw_only=True):
+    """One routine of a library's own, below what the user wrote (aten operations), over the units seen."""
+
+    name: str
+    count: float  # a unit
+    seconds: float  # a unit, itself alone, in a watched run
+    shapes: tuple[tuple[int, ...], ...] = ()
+    dtypes: tuple[str, ...] = ()
+
+
+class Evidence(Record, frozen=True, kw_only=True):
+    """What untimed passes saw of one program's unit. Counts are per unit."""
+
+    label: str
+    units: int = 0  # watched with every operation
+    operations: tuple[Operation, ...] = ()
+    variables: tuple[Variable, ...] = ()  # at the door
+    kernels: tuple[Kernel, ...] = ()
+    library_calls: float = 0.0  # calls of Python functions inside libraries
+    plain_units: int = 0  # watched from outside only; the rest comes from these
+    collections: float = 0.0  # runs of the cycle collector
+    collecting_share: float = 0.0  # of the time
+    faults: float = 0.0  # minor page faults
+    compilations: float = 0.0  # after the first units
+    cpus_busy: float = 0.0
+    threads: dict[str, int] = {}  # by library: "torch", "openblas", "mkl", "omp"
+    gradients: bool = False  # a gradient graph was recorded in the unit
+    backward: bool = False  # and run
+
+
+# --- what is changed --------------------------------------------------------------------------------------------------
+
+
+class Edit(Record, frozen=True, kw_only=True):
+    """Characters [start, end) of a script's text give way to `text`."""
+
+    start: int
+    end: int
+    text: str
+
+
+class Change(Record, frozen=True, kw_only=True):
+    """What a factor's level does to one program."""
+
+    edits: tuple[Edit, ...] = ()  # to the text of the file that its loop stands in
+    door: tuple[str, ...] = ()  # statements run once at the loop's door, each in a namespace of its own: modes
+    environment: tuple[tuple[str, str], ...] = ()  # set before the process starts
+
+
+class Factor(Record, frozen=True, kw_only=True):
+    """One thing that can be set independently of the rest, and what it would mean if that changed the time.
+
+    `equal`: its share is what is gone of the log ratio with the change in place. `fixed-cost`: the change leaves the
+    calls and takes their work away, so the times that remain are what each program pays a unit whatever its work.
+    `swap`: code of the faster program in the slower one's place. `rest`: all that differs and can't be set apart; it
+    has no changes, and its share is what the other factors leave.
+    """
+
+    name: str  # unique in its session
+    cause: str  # the id that its effect speaks for
+    what: str  # the experiment as a phrase: "the cycle collector switched off in both"
+    changes: dict[str, Change]  # by label; a program that is not named stays as it is
+    reading: Literal["equal", "fixed-cost", "swap", "rest"] = "equal"
+    lines: tuple[int, ...] = ()  # of the slower program, that it is about
+    where: str = ""  # the place in words: the file, the line, its text
+    remedy: str = ""  # what the change to the slower program alone is as advice; "": it is none
+    weight: float = 0.5  # the share that the evidence lets expect: the largest is tried first
+    under: Literal["quick", "full"] = "quick"  # `full`: what takes long to try (compiling)
+
+
+# --- the answer -------------------------------------------------------------------------------------------------------
 
 
 class Answer(Record, frozen=True, kw_only=True):
@@ -199,6 +345,8 @@ class Answer(Record, frozen=True, kw_only=True):
     ruled_out: tuple[RuledOut, ...] = ()
     unexplained: float | None = None
     remedies: tuple[Remedy, ...] = ()
+    experiments: int = 0  # how many were made to find the causes
+    where: dict[str, tuple[Spot, ...]] = {}  # by label, the costliest first
     remarks: tuple[Remark, ...] = ()
     machine: dict[str, Any] = {}
     per: Literal["unit", "loop"] = "unit"
@@ -222,4 +370,5 @@ class Request(Record, frozen=True, kw_only=True):
     in_place: bool = False  # workers write into the user's folders
     seed: int = 0
     check_work: bool = True
+    why: Literal["none", "quick", "full"] = "quick"  # how far causes are looked for
     cold: bool = False  # every worker starts cold: no preloading

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
 import msgspec
 
 import whyslower
-from whyslower.errors import StoppedError, WhyslowerError
-from whyslower.evidence.passes import check_work
+from whyslower.errors import BudgetError, StoppedError, WhyslowerError
+from whyslower.evidence.passes import Checked, check_work
 from whyslower.measure.alone import solo
 from whyslower.measure.crew import Crew
 from whyslower.measure.discover import discover
@@ -17,14 +18,19 @@ from whyslower.measure.disturbances import gpu
 from whyslower.measure.imports import preloadable
 from whyslower.measure.measuring import Measuring
 from whyslower.measure.stage import Stage
+from whyslower.measure.trials import Setting
 from whyslower.measure.watch import Watch
 from whyslower.records import Program, Request
+from whyslower.report.answer import verdict
 from whyslower.statistics.steady import steadiness
 from whyslower.store.events import SessionBegun, SessionEnded, SoloRun
 from whyslower.store.lock import SessionLock
 from whyslower.store.machine import facts
 from whyslower.store.writer import LogWriter
 
+PATIENCE, PATIENCE_S = 3.0, 3.0  # a changed program may set itself up so much longer than the slowest one alone
+LEAST_LEFT = 0.05  # of the budget: with less, nothing can be found out
+COMPILING_S = 60.0  # what compiles may take, where that is asked for
 CLEAR_GROWTH = 2.0  # late over early units: a machine that becomes busy makes less of a difference
 
 
@@ -65,9 +71,9 @@ def _passes(stage: Stage) -> str:
         solos[label], waits = _alone(stage, label)
         asynchronous |= waits
     stage.gpu = gpu() if asynchronous else None
-    own = check_work(stage, solos) if stage.request.check_work else {}
-    for label, alone in solos.items():
-        stage.write(own.get(label, alone))
+    checked = check_work(stage, solos) if stage.request.check_work else Checked(solos, {}, {})
+    for alone in checked.alone.values():
+        stage.write(alone)
     measuring = Measuring(stage, solos, asynchronous)
     stage.watch.phase(
         "measuring",
@@ -75,7 +81,33 @@ def _passes(stage: Stage) -> str:
         setup_s={label: alone.setup_s for label, alone in solos.items()},
         runs=dict.fromkeys(solos, measuring.expected_runs()),
     )
-    return measuring.run()
+    why = measuring.run()
+    if why == "decided" and stage.request.why != "none":
+        _inquire(stage, measuring, checked, asynchronous)
+    return why
+
+
+def _inquire(stage: Stage, measuring: Measuring, checked: Checked, asynchronous: bool) -> None:
+    """Goes on to the reason where one of two programs is slower and its loop can take turns."""
+    from whyslower.inquiry.run import Known, inquire  # only a pair with a slower side pays for what it imports
+
+    planner = measuring.planner
+    if len(measuring.others) != 1 or planner.whole == []:
+        return
+    if stage.left() < LEAST_LEFT * stage.request.budget:
+        return
+    label = measuring.others[0]
+    found = verdict(measuring.sequences[label].judge(), label, measuring.reference, measuring.margin)
+    if found.kind != "slower":
+        return
+    whole = planner.whole[0][label].units if planner.whole else None
+    if not measuring.checks.forked():
+        stage.preloads.clear()
+    slowest = max(run.setup_s + (run.first_unit_s or 0.0) for run in checked.alone.values())
+    patience_s = COMPILING_S if stage.request.why == "full" else PATIENCE_S + PATIENCE * slowest
+    setting = Setting(planner.room, asynchronous, whole, patience_s)
+    with suppress(BudgetError):  # the verdict stands; what was found out until time was up is in the log
+        inquire(stage, found, Known(checked.alone, planner.unit_s, checked.works, checked.runs, setting))
 
 
 def _alone(stage: Stage, label: str) -> tuple[SoloRun, bool]:

@@ -4,6 +4,7 @@ process. A whole session is simulated in milliseconds, and exactly reproducible.
 from __future__ import annotations
 
 import math
+import os
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -107,6 +108,7 @@ class FakeStage:
         self.programs = {program.label: program for program in request.programs}
         self.loops = {label: Loop(kind="for", length=room) for label in self.programs}
         self.preloads: dict[str, tuple[str, ...]] = {}
+        self.cpus = len(os.sched_getaffinity(0))
         self.watch, self.clock = NoWatch(), FakeClock()
         self.remarks: list[Remark] = []
         self.orders: list[list[str]] = []

@@ -100,6 +100,12 @@ def test_killed_at_a_random_moment(tmp_path: Path, number: int) -> None:
     killed_at(tmp_path, chance.choice([GOOD, POOL, LOADER, DETACHED]), chance.uniform(0.05, 12))
 
 
+def interpreter_was_starting(code: int, err: str) -> bool:
+    """Whether the signal came before the interpreter ran our command line: then the answer is its own."""
+    stillborn = code == 1 and any(words in err for words in ("Fatal Python error: init_", "Could not import runpy"))
+    return "whyslower/cli" not in err and (stillborn or code == -signal.SIGINT)
+
+
 @pytest.mark.parametrize("after_s", [0.02, 0.4, 2.0, 4.5])
 def test_interrupt_is_answered_at_any_moment(tmp_path: Path, after_s: float) -> None:
     folder, log = folder_with(tmp_path, GOOD), tmp_path / "log.jsonl"
@@ -107,7 +113,7 @@ def test_interrupt_is_answered_at_any_moment(tmp_path: Path, after_s: float) -> 
     time.sleep(after_s)
     os.kill(session.pid, signal.SIGINT)
     _, err = session.communicate(timeout=10)
-    assert session.returncode in (130, -signal.SIGINT) if after_s < 0.1 else session.returncode == 130
+    assert session.returncode == 130 or interpreter_was_starting(session.returncode, err)
     assert "fault in whyslower" not in err
     assert wait_until_gone(folder, GONE_WITHIN_S) == []
     assert readable(log)

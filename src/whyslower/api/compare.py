@@ -8,7 +8,7 @@ import secrets
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 import msgspec
 
@@ -19,7 +19,9 @@ from whyslower.errors import UsageError
 from whyslower.records import Answer, Program, Request, Verdict
 from whyslower.report import json_answer, terminal
 from whyslower.report.document import document
+from whyslower.report.remedies import to_apply
 
+Why = Literal["none", "quick", "full"]
 ProgramLike = Callable[[], object] | str | os.PathLike[str]
 
 SEEDS = 2**31
@@ -42,6 +44,11 @@ class Comparison(msgspec.Struct, frozen=True):
         """The JSON answer."""
         return json_answer.render(self.answer)
 
+    def patch(self) -> str:
+        """The best remedy with the same results as a unified diff of a script; "" where there is none."""
+        remedy = to_apply(self.answer.remedies)
+        return remedy.patch if remedy else ""
+
 
 def explain(f: ProgramLike, g: ProgramLike, *, labels: Sequence[str] | None = None, **options: Any) -> Comparison:
     """Compare two programs: callables without arguments, paths of scripts, or "module:function".
@@ -62,6 +69,7 @@ def compare(
     margin: float = 0.02,
     precision: float | None = None,
     per: Literal["unit", "loop"] = "unit",
+    why: Why = "quick",
     python: str | None = None,
     in_place: bool = False,
     seed: int | None = None,
@@ -71,12 +79,12 @@ def compare(
 ) -> Comparison:
     """Compare programs by label, each with `reference` (the first by default).
 
-    `budget` is in seconds; `margin` and `precision` are fractions (0.02: 2 %); `log` names the log's file; `progress`
-    shows the session on stderr. Raises UsageError, ProgramError, StoppedError, LogError.
+    `budget` is in seconds; `margin` and `precision` are fractions (0.02: 2 %); `why` is how far reasons are looked for
+    where one of two programs is slower; `log` names the log's file; `progress` shows the session on
+    stderr. Raises UsageError, ProgramError, StoppedError, LogError.
     """
     reference = _reference(programs, reference)
-    if not (0 < budget < math.inf and 0 < margin < 1):
-        raise UsageError(f"A budget above 0 s and a margin between 0 and 1 are needed, not {budget} and {margin}.")
+    _check(budget, margin, why)
     executable = interpreter(python) if python else sys.executable
     request = Request(
         programs=tuple(_program(label, given, executable) for label, given in programs.items()),
@@ -85,11 +93,19 @@ def compare(
         margin=margin,
         precision=precision,
         per=per,
+        why=why,
         in_place=in_place,
         seed=secrets.randbelow(SEEDS) if seed is None else seed,
         check_work=check_work,
     )
     return _answered(measure(request, log, sys.stderr if progress else None))
+
+
+def _check(budget: float, margin: float, why: str) -> None:
+    if not (0 < budget < math.inf and 0 < margin < 1):
+        raise UsageError(f"A budget above 0 s and a margin between 0 and 1 are needed, not {budget} and {margin}.")
+    if why not in get_args(Why):
+        raise UsageError(f"why={why!r} is not known.", f"It is one of {', '.join(get_args(Why))}.")
 
 
 def _reference(programs: Mapping[str, ProgramLike], reference: str | None) -> str:

@@ -31,7 +31,17 @@ SEEDS = 2**31
 @click.option("--precision", type=Fraction(), help="Go on until the interval is this narrow (half its width).")
 @click.option("--per", type=click.Choice(["unit", "loop"]), default="unit", show_default=True, help="What is compared.")
 @click.option("--reference", default="a", show_default=True, metavar="LABEL", help="What the others are compared with.")
-@click.option("--json", "target", metavar="FILE", help="Write the answer as JSON (- for standard output).")
+@click.option(
+    "--why",
+    type=click.Choice(["none", "quick", "full"]),
+    default="quick",
+    show_default=True,
+    help="How far reasons are looked for; full also tries what takes long, such as compiling.",
+)
+@click.option(
+    "--patch", metavar="FILE", help="Write the best remedy with the same results as a diff (- as for --json)."
+)
+@click.option("--json", metavar="FILE", help="Write the answer as JSON (- for standard output).")
 @click.option("--quiet", is_flag=True, help="Print the answer's first line only.")
 @click.option("--log", metavar="FILE", type=click.Path(dir_okay=False, path_type=Path), help="Where to keep the log.")
 @click.option("--python", default="", metavar="PYTHON", help="The Python that runs the programs.")
@@ -40,16 +50,19 @@ SEEDS = 2**31
 @click.option("--in-place", is_flag=True, help="Let the programs write into their own folders.")
 @click.option("--cold", is_flag=True, help="Start every process cold: nothing is imported beforehand.")
 @click.option("--seed", type=click.IntRange(0, SEEDS - 1), help="Of the random order.")
-def command(words: tuple[str, ...], target: str | None, quiet: bool, log: Path | None, **options: Any) -> int:
-    """Compare programs: do they do the same work, which is slower, and by how much?
+def command(
+    words: tuple[str, ...], json: str | None, patch: str | None, quiet: bool, log: Path | None, **options: Any
+) -> int:
+    """Compare programs: do they do the same work, which is slower, by how much, why, and what helps?
 
     A and B are scripts (a.py, "a.py --epochs 3"), functions (package.module:function, path.py:function), or, with
     --setup or --statement, statements. Their labels in options are a, b, c ...
     """
     asked = request(words, **options)
-    output.check_target(target, asked.programs)
+    targets = output.Targets(json=json, patch=patch)
+    output.check_targets(targets, asked.programs)
     measured = measure(asked, log, None if quiet else sys.stderr)
-    return finish(measured, target, quiet)
+    return finish(measured, targets, quiet)
 
 
 def request(
@@ -73,10 +86,10 @@ def request(
     return Request(programs=found, reference=reference, seed=seed, **options)
 
 
-def finish(measured: Measured, target: str | None, quiet: bool) -> int:
+def finish(measured: Measured, targets: output.Targets, quiet: bool) -> int:
     """Print what was measured, then raise what stopped the session, if anything did; returns the exit code."""
     if measured.answer is not None:
-        output.print_answer(measured.answer, target, quiet)
+        output.print_answer(measured.answer, targets, quiet)
     if measured.failure is not None:
         raise measured.failure
     if measured.answer is None or any(v.kind == "undecided" for v in measured.answer.verdicts.values()):

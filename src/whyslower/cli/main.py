@@ -14,7 +14,7 @@ from whyslower.cli.exits import ANSWERED, FAILED, INTERRUPTED, UNDECIDED
 from whyslower.errors import BudgetError, StoppedError, WhyslowerError
 
 COMMANDS = {
-    "explain": "Compare programs: same work? which is slower, and by how much?",
+    "explain": "Compare programs: same work? which is slower, by how much, why, and what helps?",
     "show": "Print the report of an earlier session again.",
     "machine": "Show what this machine is, and how noisy it is now.",
 }
@@ -56,7 +56,7 @@ class Commands(click.Group):
 )
 @click.version_option(__version__, prog_name="whyslower", message="%(prog)s %(version)s")
 def commands() -> None:
-    """Of two programs that should do the same job: is one really slower, and by how much?"""
+    """Of two programs that should do the same job: is one really slower, by how much, why, and what helps?"""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -1,4 +1,4 @@
-"""Where answers go: the terminal, and a JSON file that was known to be writable before anything was measured."""
+"""Where answers go: the terminal, and files that were known to be writable before anything was measured."""
 
 from __future__ import annotations
 
@@ -8,47 +8,88 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from whyslower.errors import UsageError
-from whyslower.records import Answer, Program
+from whyslower.records import Answer, Program, Record
 from whyslower.report import json_answer, terminal
 from whyslower.report.document import document
+from whyslower.report.remedies import to_apply
 
 STDOUT = "-"
+NO_PATCH = "There is no change to a script that is faster with the same results: no patch is written."
 
 
-def check_target(target: str | None, programs: Sequence[Program] = ()) -> None:
-    """That the JSON answer can be written there, and not over one of the programs. Raises UsageError."""
-    if target is None or target == STDOUT:
-        return
+class Targets(Record, frozen=True, kw_only=True):
+    """Where more than the report is to go: paths, - for standard output, None for nowhere."""
+
+    json: str | None = None
+    patch: str | None = None
+
+    @property
+    def named(self) -> tuple[tuple[str, str], ...]:
+        """Each option that was given, with its target."""
+        given = (("--json", self.json), ("--patch", self.patch))
+        return tuple((option, target) for option, target in given if target is not None)
+
+
+def check_targets(targets: Targets, programs: Sequence[Program] = ()) -> None:
+    """That all can be written: apart from each other, and not over one of the programs. Raises UsageError."""
+    if len({_place(target) for _, target in targets.named}) < len(targets.named):
+        raise UsageError(f"--json and --patch can't both go to {_called(targets.named[0][1])}.", "Name two files.")
+    for option, target in targets.named:
+        if target != STDOUT:
+            _check(option, target, programs)
+
+
+def _place(target: str) -> object:
+    return target if target == STDOUT else Path(target).resolve()
+
+
+def _called(target: str) -> str:
+    return "standard output" if target == STDOUT else target
+
+
+def _check(option: str, target: str, programs: Sequence[Program]) -> None:
     path = Path(target)
     if any(path.resolve() == Path(program.target.partition(":")[0]).resolve() for program in programs):
-        raise UsageError(f"--json {target} would overwrite a program.", "Name another file.")
+        raise UsageError(f"{option} {target} would overwrite a program.", "Name another file.")
     existed = os.path.lexists(path)
     try:
         path.open("a").close()
     except OSError as error:
-        raise UsageError(f"--json {target} can't be written: {error.strerror}.", "Name another file, or - .") from None
+        said = f"{option} {target} can't be written: {error.strerror}."
+        raise UsageError(said, "Name another file, or - .") from None
     if not existed:
         path.unlink()
 
 
-def print_answer(answer: Answer, target: str | None, quiet: bool) -> None:
-    """Print the report (its first line, when quiet) and write the JSON. With `--json -` the report goes to stderr.
+def print_answer(answer: Answer, targets: Targets, quiet: bool) -> None:
+    """Print the report (its first line, when quiet), write the JSON and the patch.
 
-    A reader that has seen enough (`| head`) is no error. Raises UsageError where the JSON can't be written any more.
+    Where one of them goes to standard output, the report goes to stderr. A reader that has seen enough (`| head`) is no
+    error. Raises UsageError where a file can't be written any more.
     """
     shown = document(answer)
-    stream = sys.stderr if target == STDOUT else sys.stdout
+    stream = sys.stderr if STDOUT in (targets.json, targets.patch) else sys.stdout
     try:
         if quiet:
             print(shown.headline, file=stream)
         else:
             terminal.show(shown, stream)
-        if target is not None:
-            _write(json_answer.render(answer), target)
+        if targets.json is not None:
+            _write(json_answer.render(answer), targets.json)
+        if targets.patch is not None:
+            _write_patch(answer, targets.patch)
         sys.stdout.flush()
     except BrokenPipeError:
         # What is still in the buffer has nowhere to go; the interpreter would complain of it at its end.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _write_patch(answer: Answer, target: str) -> None:
+    remedy = to_apply(answer.remedies)
+    if remedy is None:
+        print(NO_PATCH, file=sys.stderr)
+    else:
+        _write(remedy.patch, target)
 
 
 def _write(text: str, target: str) -> None:
@@ -58,4 +99,4 @@ def _write(text: str, target: str) -> None:
     try:
         Path(target).write_text(text, encoding="utf-8")
     except OSError as error:
-        raise UsageError(f"The answer can't be written to {target}: {error.strerror}.", "The log is kept.") from error
+        raise UsageError(f"{target} can't be written any more: {error.strerror}.", "The log is kept.") from error

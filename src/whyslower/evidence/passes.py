@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import shutil
 from pathlib import Path
+from typing import Any, NamedTuple
 
 import msgspec
 
-from whyslower.errors import BudgetError
+from whyslower.errors import BudgetError, WhyslowerError
 from whyslower.evidence.own_timing import own_timing
 from whyslower.evidence.program_runs import ProgramRuns, Run
 from whyslower.evidence.same_work import judge, needs_shared
@@ -30,14 +31,22 @@ TOO_LONG = "two more runs of each would take {seconds:.0f} s, too much of the bu
 FAILED = "a run for the results did not come to its end: {what}"
 
 
-def check_work(stage: Stage, alone: dict[str, SoloRun]) -> dict[str, SoloRun]:
-    """Logs whether each program does the reference's work; returns the runs alone with their own timings put in."""
+class Checked(NamedTuple):
+    """The runs alone with the scripts' own timings put in, and the runs for results, by label, where they were made."""
+
+    alone: dict[str, SoloRun]
+    runs: dict[str, ProgramRuns]
+    works: dict[str, SameWork]
+
+
+def check_work(stage: Stage, alone: dict[str, SoloRun]) -> Checked:
+    """Logs whether each program does the reference's work."""
     reference = stage.request.reference
     others = [label for label in stage.programs if label != reference]
     cost = sum(run.setup_s + UNITS * _unit_s(run) for run in alone.values()) * 2
     if cost > LONGEST_SHARE * stage.left():
-        _unchecked(stage, others, TOO_LONG.format(seconds=cost))
-        return alone
+        return Checked(alone, {}, _unchecked(stage, others, TOO_LONG.format(seconds=cost)))
+    works: dict[str, SameWork] = {}
     try:
         runs = {label: _as_they_are(stage, label, UNITS) for label in stage.programs}
         cheap = all(MORE_UNITS * _unit_s(run) < CHEAP_S for run in alone.values())
@@ -46,17 +55,42 @@ def check_work(stage: Stage, alone: dict[str, SoloRun]) -> dict[str, SoloRun]:
             if work.kind == "unchecked" and cheap and cost < LONGEST_SHARE * stage.left():
                 a, b = (_as_they_are(stage, each, MORE_UNITS) for each in (reference, label))
                 work = _judged(stage, a, b, MORE_UNITS)
+            works[label] = work
             stage.write(SameWorkFound(at=stage.now(), label=label, work=work))
     except (WorkerGone, BudgetError) as error:
         what = error.describe() if isinstance(error, WorkerGone) else error.message.rstrip(".")
-        _unchecked(stage, others, FAILED.format(what=what))
-        return alone
-    return {label: _timed(run, runs[label]) for label, run in alone.items()}
+        return Checked(alone, {}, works | _unchecked(stage, others, FAILED.format(what=what)))
+    return Checked({label: _timed(run, runs[label]) for label, run in alone.items()}, runs, works)
 
 
-def _unchecked(stage: Stage, labels: list[str], why: str) -> None:
+def changed_work(stage: Stage, own: ProgramRuns, source: str, changed: dict[str, Any]) -> SameWork:
+    """Whether a program with something `changed` in its spec still gives its `own` results; `source`: its text then."""
+    label, line = own.label, changed.get("line", own.line)
+    units = max(own.first.snapshots.last, 1)
+    try:
+        runs = msgspec.structs.replace(
+            own,
+            source=source,
+            line=line,
+            first=_run(stage, label, units, **changed),
+            second=_run(stage, label, units, clock_rate=CLOCK_RATE, **changed),
+            shared=None,
+            shared_again=None,
+        )
+        if needs_shared(own, runs):
+            own = msgspec.structs.replace(own, shared=own.shared or _run(stage, label, units, shared_seed=SHARED_SEED))
+            runs = msgspec.structs.replace(runs, shared=_run(stage, label, units, shared_seed=SHARED_SEED, **changed))
+        return judge(own, runs)
+    except (WorkerGone, WhyslowerError) as error:
+        what = error.describe() if isinstance(error, WorkerGone) else error.message.rstrip(".")
+        return SameWork(kind="unchecked", why=FAILED.format(what=what))
+
+
+def _unchecked(stage: Stage, labels: list[str], why: str) -> dict[str, SameWork]:
+    work = SameWork(kind="unchecked", why=why)
     for label in labels:
-        stage.write(SameWorkFound(at=stage.now(), label=label, work=SameWork(kind="unchecked", why=why)))
+        stage.write(SameWorkFound(at=stage.now(), label=label, work=work))
+    return dict.fromkeys(labels, work)
 
 
 def _as_they_are(stage: Stage, label: str, units: int) -> ProgramRuns:
@@ -87,8 +121,10 @@ def _with_shared(stage: Stage, runs: ProgramRuns, units: int) -> ProgramRuns:
     )
 
 
-def _run(stage: Stage, label: str, units: int, clock_rate: float = 1.0, shared_seed: int | None = None) -> Run:
-    found = results(stage, label, units, clock_rate, shared_seed)
+def _run(
+    stage: Stage, label: str, units: int, clock_rate: float = 1.0, shared_seed: int | None = None, **changed: Any
+) -> Run:
+    found = results(stage, label, units, clock_rate, shared_seed, **changed)
     snapshots = read_snapshots(found.folder)
     shutil.rmtree(found.folder, ignore_errors=True)
     return Run(snapshots=snapshots, printed=found.output, draws=tuple(found.draws), ended=found.finished)

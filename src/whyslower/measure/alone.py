@@ -104,9 +104,12 @@ def _whole_process(stage: Stage, label: str) -> SoloRun:
 
 
 def results(
-    stage: Stage, label: str, units: int, clock_rate: float = 1.0, shared_seed: int | None = None
+    stage: Stage, label: str, units: int, clock_rate: float = 1.0, shared_seed: int | None = None, **changed: Any
 ) -> ResultsRun:
-    """Runs a program for the results of its first units, untimed. What fails after its loop was cut is forgiven."""
+    """Runs a program for the results of its first units, untimed. What fails after its loop was cut is forgiven.
+
+    `changed` is what a variant's spec says beyond the program's own.
+    """
     folder = Path(stage.crew.folder, f"results-{stage.crew.started + 1}")
     folder.mkdir()
     asked: dict[str, Any] = {
@@ -114,6 +117,7 @@ def results(
         "clock_rate": clock_rate,
         "shared_seed": shared_seed,
         "results": str(folder),
+        **changed,
     }
     worker = stage.start(label, "results", printed=folder / "printed", **asked)
     ours = clock_rate != 1.0 or shared_seed is not None  # what fails then may fail for what we changed

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 from whyslower.measure import disturbances, processes
 from whyslower.measure.stage import Stage
@@ -18,6 +18,14 @@ from whyslower.store.events import FirstUnit, RestartDone, TurnTaken, WorkerRead
 LONGEST_RESTART = 2.0  # times what its blocks were planned to take, plus
 LONGEST_SHARE = 0.02  # of the budget: a machine that has become busy must not keep a restart for long
 SINGLE = 1.2  # processors kept busy: a program of several threads has its own way to use them all
+
+
+class Place(NamedTuple):
+    """Where in a session a turn stands: `position` in its block's random order."""
+
+    restart: int
+    block: int
+    position: int
 
 
 class Ended(Exception):
@@ -49,17 +57,20 @@ def _blocks(stage: Stage, plan: Plan, seen: Callable[[Turn], None]) -> None:
             crew[label] = stage.start(label, "measure", forked=plan.forked)
         for worker in crew.values():
             _to_the_door(stage, plan, worker)
-            _still(stage, worker)
+            still(stage, worker)
         for worker in crew.values():
             worker.resume()
             single &= _warm(stage, worker, plan.warm.get(worker.label, 1)) < SINGLE
-            _still(stage, worker)
+            still(stage, worker)
         limit = stage.now() + LONGEST_RESTART * plan.blocks_s + stage.request.budget * LONGEST_SHARE
         for block, order in enumerate(orders):
             if block >= FEWEST_BLOCKS and stage.now() > limit:
                 break
-            cpu = _cpu_of(block) if single else None
-            turns = [_turn(stage, crew[label], plan, block, order.index(label), cpu) for label in order]
+            cpu = processor_of(block) if single else None
+            turns = [
+                take_turn(stage, crew[label], plan.turns[block][label], Place(plan.number, block, position), cpu)
+                for position, label in enumerate(order)
+            ]
             for turn in turns:  # a block counts whole or not at all
                 stage.write(TurnTaken(at=stage.now(), turn=turn))
                 seen(turn)
@@ -76,7 +87,8 @@ def _whole(stage: Stage, plan: Plan, seen: Callable[[Turn], None]) -> None:
         worker = stage.start(label, "whole" if plan.turns == [] else "measure", forked=plan.forked)
         try:
             _to_the_door(stage, plan, worker)
-            taken.append(_turn(stage, worker, plan, 0, position))
+            length = plan.turns[0][label] if plan.turns else Length(0, 1)
+            taken.append(take_turn(stage, worker, length, Place(plan.number, 0, position), alone=True))
             if not plan.turns:
                 stage.hear(worker, "its end")  # a loop that failed is no whole loop
         finally:
@@ -108,33 +120,36 @@ def _to_the_door(stage: Stage, plan: Plan, worker: Worker) -> None:
 
 def _warm(stage: Stage, worker: Worker, units: int) -> float:
     """The first unit apart, then the rest of the warm-up; none counts. Returns how many processors it kept busy."""
-    first = _ordered(stage, worker, Length(0, 1), "its first unit")
+    first = ordered(stage, worker, Length(0, 1), "its first unit")
     stage.write(FirstUnit(at=stage.now(), label=worker.label, worker=worker.number, ns=first["ns"]))
-    last = _ordered(stage, worker, Length(0, units - 1), "its warm-up") if units > 1 else first
+    last = ordered(stage, worker, Length(0, units - 1), "its warm-up") if units > 1 else first
     return float(last["cpu_ns"] / max(last["ns"], 1))
 
 
-def _still(stage: Stage, worker: Worker) -> None:
+def still(stage: Stage, worker: Worker) -> None:
+    """Suspends a worker's whole group; notes it where a member goes on."""
     if not worker.suspend():
         stage.note("not-still", label=worker.label)
 
 
-def _turn(stage: Stage, worker: Worker, plan: Plan, block: int, position: int, cpu: int | None = None) -> Turn:
-    length = plan.turns[block][worker.label] if plan.turns else Length(0, 1)
+def take_turn(
+    stage: Stage, worker: Worker, length: Length, place: Place, cpu: int | None = None, alone: bool = False
+) -> Turn:
+    """Resumes a worker for one turn, and suspends it again unless it is `alone`. Raises Ended as `ordered`."""
     before, children = disturbances.load(), processes.children_cpu_ns(worker.pid)
     worker.resume()
-    said = _ordered(stage, worker, length, "a turn", cpu)
+    said = ordered(stage, worker, length, "a turn", cpu)
     after, children = disturbances.load(), processes.children_cpu_ns(worker.pid) - children
-    if not plan.whole:
-        _still(stage, worker)
+    if not alone:
+        still(stage, worker)
     foreign, stolen = disturbances.between(before, after, said["cpu_ns"] + max(children, 0))
     celsius, held_back = stage.gpu.reading() if stage.gpu and said["asynchronous"] else (0.0, False)
     return Turn(
         label=worker.label,
         worker=worker.number,
-        restart=plan.number,
-        block=block,
-        position=position,
+        restart=place.restart,
+        block=place.block,
+        position=place.position,
         first=said["first"],
         units=said["units"],
         ns=said["ns"],
@@ -151,7 +166,7 @@ def _turn(stage: Stage, worker: Worker, plan: Plan, block: int, position: int, c
     )
 
 
-def _cpu_of(block: int) -> int:
+def processor_of(block: int) -> int:
     """The processor that all turns of a block begin on: each in its turn.
 
     Two processors of a shared machine may differ by half for a second; a program alone on its own would seem slower.
@@ -160,10 +175,13 @@ def _cpu_of(block: int) -> int:
     return cpus[block % len(cpus)]
 
 
-def _ordered(stage: Stage, worker: Worker, length: Length, what: str, cpu: int | None = None) -> dict[str, Any]:
-    """Orders a turn, to begin on processor `cpu`, and hears its record. Raises Ended where the loop ended within it."""
+def ordered(
+    stage: Stage, worker: Worker, length: Length, what: str, cpu: int | None = None, deadline: float | None = None
+) -> dict[str, Any]:
+    """Orders a turn, to begin on processor `cpu`, and hears its record. Raises Ended where the loop ended within it,
+    BudgetError at the deadline."""
     worker.order({"skip": length.skip, "units": length.units, "cpu": cpu})
-    message = stage.hear(worker, what)
+    message = stage.hear(worker, what, deadline)
     if "turn" not in message or not message["turn"]["units"]:
         raise Ended(worker.label, message.get("end", {}).get("units", 0))
     turn: dict[str, Any] = message["turn"]

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import ast
+import re
 from pathlib import Path
 
+# What a library imports only when it is used, and takes seconds to: by the words that use it.
+LATE = {"torch._dynamo": re.compile(rb"\boptim\b|\btorch\.compile\b")}
 WELL_KNOWN = ("numpy", "scipy", "torch", "jax")  # importing them has no effect but the import's own
 
 
@@ -13,7 +16,8 @@ def preloadable(source: bytes, folder: Path) -> tuple[str, ...]:
 
     What comes before an import can change it: the environment (`OMP_NUM_THREADS`), `sys.path`, an option of a library,
     a module of the user's own (one in `folder`). So the list ends at the first call and at the first such module. A
-    script that this Python can't read may be meant for another: nothing is preloaded then.
+    script that this Python can't read may be meant for another: nothing is preloaded then. What a library will import
+    when the script uses it comes last.
     """
     names: list[str] = []
     try:
@@ -25,7 +29,8 @@ def preloadable(source: bytes, folder: Path) -> tuple[str, ...]:
         if _acts(node) or any(_own(name, folder) for name in imported):
             break
         names += [n for n in imported if n.partition(".")[0] in WELL_KNOWN and n not in names]
-    return tuple(names)
+    late = [name for name, used in LATE.items() if name.partition(".")[0] in names and used.search(source)]
+    return (*names, *late)
 
 
 def _acts(node: ast.stmt) -> bool:

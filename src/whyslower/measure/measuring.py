@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections import defaultdict
 from collections.abc import Callable
 from statistics import median
@@ -39,7 +38,6 @@ class Measuring:
         self.steady = {label: steadiness(run.stretches) for label, run in solos.items()}
         self.planner = _planner(stage, solos, self.steady, asynchronous)
         self.checks = Checks(stage)
-        self.cpus = len(os.sched_getaffinity(0))
         self.number = self.short = 0
         self.block_s = 0.0
         self.restart_s = FORK_S + sum(run.setup_s + (run.first_unit_s or 0.0) for run in solos.values())
@@ -101,7 +99,8 @@ class Measuring:
         return stop.affordable(self.cold_s + self.block_s * FEWEST_BLOCKS, self.stage.left())
 
     def _affordable(self) -> bool:
-        return stop.affordable(self.restart_s + self.block_s * FEWEST_BLOCKS, self.stage.left())
+        blocks = FEWEST_BLOCKS if self.planner.whole is None else 1
+        return stop.affordable(self.restart_s + self.block_s * blocks, self.stage.left())
 
     def _plan(self) -> Plan:
         forked, doubled = self.checks.forked(), self.checks.doubles(self.number)
@@ -144,17 +143,17 @@ class Measuring:
         measured = sum(turn.ns + turn.skipped_ns for turn in turns) / 1e9
         self.block_s, self.restart_s = measured / len(blocks), max(seconds - measured, 0.0)
         for label in self.planner.unit_s:
-            self.planner.unit_s[label] = median(_seconds(block[label]) for block in blocks.values())
+            self.planner.unit_s[label] = median(block[label].unit_s for block in blocks.values())
         if self.checks.saw(plan, list(blocks.values())):
             self._begin_anew()
         else:
-            self._judge([blocks[number] for number in kept_blocks(turns, self.cpus).kept])
+            self._judge([blocks[number] for number in kept_blocks(turns, self.stage.cpus).kept])
         self.planner.stretch = self.checks.stretch
 
     def _judge(self, blocks: Blocks) -> None:
-        reference = [_seconds(block[self.reference]) for block in blocks]
+        reference = [block[self.reference].unit_s for block in blocks]
         for label in self.others:
-            other = [_seconds(block[label]) for block in blocks]
+            other = [block[label].unit_s for block in blocks]
             ratio = log_ratio(reference, other)
             self.sequences[label].add(ratio)
             self.ratios[label].append(ratio)
@@ -179,6 +178,7 @@ def _planner(stage: Stage, solos: dict[str, SoloRun], steady: dict[str, Steadine
         room={label: _room(stage, run) for label, run in solos.items()},
         asynchronous=asynchronous,
         budget=stage.request.budget,
+        seen={label: sum(run.stretches[-1][:2]) if run.stretches else 0 for label, run in solos.items()},
     )
 
 
@@ -188,10 +188,6 @@ def _blocks_of(turns: list[Turn]) -> dict[int, dict[str, Turn]]:
     for turn in turns:
         blocks[turn.block][turn.label] = turn
     return blocks
-
-
-def _seconds(turn: Turn) -> float:
-    return turn.ns / turn.units / 1e9
 
 
 def _unit_s(run: SoloRun, steady: Steadiness) -> float:

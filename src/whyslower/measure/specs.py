@@ -5,11 +5,20 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from whyslower.records import Loop, Program
 
 
-def spec(program: Program, loop: Loop | None, kind: str, in_place: bool, **more: Any) -> dict[str, Any]:
-    """The spec of a pass: `discover`, `solo`, `results`, `measure` or `whole`."""
+def spec(
+    program: Program, loop: Loop | None, kind: str, in_place: bool, line: int | None = None, **more: Any
+) -> dict[str, Any]:
+    """The spec of a pass: `discover`, `solo`, `results`, `measure`, `whole`, `trace` or `observe`.
+
+    `line` is where the loop begins in a changed text.
+    """
+    if loop is not None and line is not None:
+        loop = msgspec.structs.replace(loop, line=line)
     folder = script_folder(program)
     directory = str(_directory(program).resolve())
     return {
@@ -25,6 +34,9 @@ def spec(program: Program, loop: Loop | None, kind: str, in_place: bool, **more:
         "import_folder": folder,
         "folders": list(dict.fromkeys([directory, str(Path(folder).resolve())])),
         "scratch": "" if in_place else None,
+        "sources": {},  # texts to run in place of a file's, by path
+        "door": [],  # statements to run at the loop's door
+        "environment": {},
         "loop": {"kind": loop.kind, "file": loop.file, "line": loop.line, "counted": loop.counted} if loop else None,
         **more,
     }

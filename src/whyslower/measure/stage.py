@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from pathlib import Path
 from typing import Any, NoReturn
@@ -23,6 +24,7 @@ class Stage:
     def __init__(self, request: Request, crew: Crew, log: LogWriter, watch: Watch) -> None:
         self.request, self.crew, self.log, self.watch = request, crew, log, watch
         self.began = time.monotonic()
+        self.cpus = len(os.sched_getaffinity(0))
         self.deadline = self.began + request.budget
         self.programs = {p.label: p for p in request.programs}
         self.loops: dict[str, Loop] = {}
@@ -54,9 +56,8 @@ class Stage:
 
     def start(self, label: str, kind: str, forked: bool = True, printed: Path | None = None, **more: Any) -> Worker:
         """Starts a worker for one pass of a program."""
-        program = self.programs[label]
         names = self.preloads.get(label, ()) if forked else ()
-        told = spec(program, self.loops.get(label), kind, self.request.in_place, **more)
+        told = spec(self.programs[label], self.loops.get(label), kind, self.request.in_place, **more)
         return self.crew.start(label, told, names, printed)
 
     def choose_preloads(self, names: dict[str, tuple[str, ...]]) -> None:

@@ -14,7 +14,8 @@ class Watch(Protocol):
 
     Phases are keywords, their sentences stand in the report's wording: `preparing`, `alone` (`label`), `same-work`
     (`label`), `measuring` (`loops` by label, `setup_s` by label, `runs` by label: how often each program will start
-    at about), `ending`. Data in brackets goes into the sentence; what is not known is left out.
+    at about), `looking` (for causes), `trying`, `together` and `code` (`what`: what is tried), `remedies` (`what`),
+    `ending`. Data in brackets goes into the sentence; what is not known is left out.
     """
 
     def phase(self, text: str, **data: Any) -> None:

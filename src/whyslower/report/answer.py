@@ -9,8 +9,10 @@ from statistics import median
 from whyslower.records import Answer, ProgramTimes, Remark, SameWork, Verdict
 from whyslower.report import findings, wording
 from whyslower.report.names import names
-from whyslower.report.session import Session, seconds
+from whyslower.report.session import Session
 from whyslower.report.times import program_times
+from whyslower.report.where import where
+from whyslower.report.why import Why, why
 from whyslower.statistics import restart
 from whyslower.statistics.sequence import Judgement, RatioSequence
 from whyslower.store.events import AnyEvent
@@ -27,6 +29,8 @@ def answer(events: Iterable[AnyEvent], log: str = "") -> Answer:
     verdicts = {label: found for label in session.others if (found := _verdict(session, label))}
     works = {label: _work(session, label) for label in session.others}
     causes = findings.causes(session.begun.reference, verdicts, works, programs)
+    reason = _why(session, verdicts, works)
+    causes = (*(c for c in causes if c.id not in {each.id for each in reason.causes}), *reason.causes)
     remarks = _remarks(session, verdicts, programs)
     if any(cause.id == "timing-artifact" for cause in causes):  # it says the same, with its share
         remarks = tuple(each for each in remarks if each.kind != "own-timing-disagrees")
@@ -37,7 +41,11 @@ def answer(events: Iterable[AnyEvent], log: str = "") -> Answer:
         works=works,
         programs=programs,
         causes=causes,
-        unexplained=findings.unexplained(causes),
+        ruled_out=reason.ruled_out,
+        unexplained=findings.unexplained(causes) if reason.unexplained is None else reason.unexplained,
+        remedies=reason.remedies,
+        experiments=reason.experiments,
+        where={label: where(seen) for label, seen in session.evidence.items()},
         remarks=remarks,
         machine=session.begun.machine,
         per="loop" if session.whole_loops else "unit",
@@ -62,12 +70,20 @@ def _verdict(session: Session, label: str) -> Verdict | None:
     for blocks in session.restarts:
         sequence.add(
             restart.log_ratio(
-                [seconds(block[reference]) for block in blocks],
-                [seconds(block[label]) for block in blocks],
+                [block[reference].unit_s for block in blocks],
+                [block[label].unit_s for block in blocks],
             )
         )
     judgement = sequence.judge()
     return verdict(judgement, label, reference, session.margin) if judgement.restarts else None
+
+
+def _why(session: Session, verdicts: dict[str, Verdict], works: dict[str, SameWork]) -> Why:
+    """The reason, where there is one pair with a slower side."""
+    label, found = next(iter(verdicts.items()), ("", None))
+    if found is None or found.kind != "slower" or len(session.others) != 1:
+        return Why()
+    return why(session, found, works[label])
 
 
 def verdict(judgement: Judgement, label: str, reference: str, margin: float) -> Verdict:

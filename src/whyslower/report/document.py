@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from whyslower.records import Answer, Record
-from whyslower.report import wording
+from whyslower.report import help_wording, why_wording, wording
 from whyslower.report.remark_wording import remark
 
 
@@ -36,7 +36,10 @@ def document(answer: Answer) -> Document:
         _same_work(answer),
         _times(answer),
         _own_timing(answer),
-        _causes(answer),
+        _where(answer),
+        _why(answer),
+        _ruled_out(answer),
+        _helps(answer),
         _remarks(answer),
         _how_sure(answer),
     )
@@ -76,11 +79,42 @@ def _own_timing(answer: Answer) -> Section:
     return Section(title="As you timed it", table=Table(header=wording.OWN_HEADER, rows=rows) if rows else None)
 
 
-def _causes(answer: Answer) -> Section:
+def _where(answer: Answer) -> Section:
+    """Only where the session looked inside."""
+    seen = [label for label in answer.labels if answer.where.get(label)]
+    rows = [row for label in seen for row in help_wording.where_rows(answer.programs[label], answer.where[label])]
+    if not rows:
+        return Section(title="Where the time goes")
+    table = Table(header=help_wording.WHERE_HEADER, rows=tuple(rows))
+    return Section(title="Where the time goes", table=table, lines=(help_wording.WATCHED,))
+
+
+def _why(answer: Answer) -> Section:
     """Of the first compared program: named, where there are several."""
-    first = answer.programs[next(iter(answer.works))].name
-    about = f"{first}: " if len(answer.works) > 1 else ""
-    return Section(title="Why", lines=tuple(about + wording.cause(cause) for cause in answer.causes))
+    title = f"Why{_about(answer)}"
+    slower, faster = _sides(answer)
+    lines = [*why_wording.cause_lines(answer.causes, slower, faster), *why_wording.left_lines(answer)]
+    return Section(title=title, lines=tuple(lines))
+
+
+def _ruled_out(answer: Answer) -> Section:
+    lines = why_wording.ruled_out_lines(answer.ruled_out, answer.causes, _sides(answer)[0])
+    return Section(title="What people say, and why it is not so here", lines=tuple(lines))
+
+
+def _helps(answer: Answer) -> Section:
+    return Section(title=f"What helps{_about(answer)}", lines=tuple(help_wording.help_lines(answer)))
+
+
+def _sides(answer: Answer) -> tuple[str, str]:
+    """The names of the slower and the faster program of the first comparison; nothing is said of them without one."""
+    verdict = next(iter(answer.verdicts.values()), None)
+    return (answer.programs[verdict.slower].name, answer.programs[verdict.faster].name) if verdict else ("", "")
+
+
+def _about(answer: Answer) -> str:
+    """Which comparison a part is about, where there are several."""
+    return f" ({answer.programs[next(iter(answer.works))].name})" if len(answer.works) > 1 else ""
 
 
 def _remarks(answer: Answer) -> Section:

@@ -33,9 +33,13 @@ def as_data(answer: Answer) -> dict[str, Any]:
         "ruled_out": msgspec.to_builtins(answer.ruled_out),
         "unexplained": answer.unexplained,
         "remedies": msgspec.to_builtins(answer.remedies),
+        "where": msgspec.to_builtins(answer.where),
         "remarks": [{**msgspec.to_builtins(each), "text": remark(each, names)} for each in answer.remarks],
         "machine": answer.machine,
-        "session": {key: getattr(answer, key) for key in ("log", "seconds", "restarts", "blocks", "dropped", "ended")},
+        "session": {
+            key: getattr(answer, key)
+            for key in ("log", "seconds", "restarts", "blocks", "dropped", "experiments", "ended")
+        },
     }
     if len(answer.works) > 1:
         data["comparisons"] = {

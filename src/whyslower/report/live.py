@@ -34,7 +34,8 @@ class LiveWatch:
 
     def phase(self, text: str, **data: Any) -> None:
         """Shows the phase; before measuring also which loops are compared, by which Python, how often."""
-        self._phase = wording.phase(text, self._names.get(data.get("label", ""), ""))
+        name = self._names.get(data.get("label", ""), "")
+        self._phase = wording.phase(text, name, data.get("what", ()), data.get("number", 0), data.get("of", 0))
         if text == "measuring":
             self._preamble(data.get("loops", {}), data.get("setup_s", {}), data.get("runs", {}))
         self._draw(self._phase)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import Any
 
 from whyslower.errors import LogError
-from whyslower.records import Loop, Program, Remark, SameWork, Turn
+from whyslower.records import Evidence, Factor, Loop, Program, Remark, SameWork, Turn
 from whyslower.statistics.disturbance import disturbed, kept_blocks
 from whyslower.store.events import (
     AnyEvent,
+    EvidenceSeen,
+    FactorTried,
     LoopChosen,
     Noted,
     RestartDone,
@@ -18,6 +19,8 @@ from whyslower.store.events import (
     SessionBegun,
     SessionEnded,
     SoloRun,
+    TrialCompared,
+    TrialTaken,
     TurnTaken,
 )
 
@@ -48,6 +51,10 @@ class Session:
         self.alone: dict[str, SoloRun] = {}
         self.works: dict[str, SameWork] = {}
         self.remarks: list[Remark] = []
+        self.evidence: dict[str, Evidence] = {}
+        self.factors: dict[str, Factor] = {}
+        self.trials: list[TrialTaken] = []
+        self.compared: dict[str, TrialCompared] = {}  # by the one factor in place
         self.ended: SessionEnded | None = None
         self.seconds = begun.at
         self._turns: dict[int, dict[int, Block]] = {}
@@ -84,6 +91,12 @@ class Session:
         widened = (remark.data["margin"] for remark in self.remarks if remark.kind == "harness")
         return float(next(widened, self.begun.margin))
 
+    @property
+    def cpus(self) -> int:
+        """Processors of the machine that the session ran on."""
+        cpus = self.begun.machine.get("cpus", 1)
+        return cpus if isinstance(cpus, int) else 1
+
     def program(self, label: str) -> Program:
         """The program of that label, as it was handed in."""
         return next(program for program in self.begun.programs if program.label == label)
@@ -108,6 +121,19 @@ class Session:
                 self._turns.clear()
         elif isinstance(event, SessionEnded):
             self.ended = event
+        else:
+            self._sort_trial(event)
+
+    def _sort_trial(self, event: AnyEvent) -> None:
+        """What came after the verdict, in search of its reason."""
+        if isinstance(event, EvidenceSeen):
+            self.evidence[event.evidence.label] = event.evidence
+        elif isinstance(event, FactorTried):
+            self.factors[event.factor.name] = event.factor
+        elif isinstance(event, TrialTaken) and event.turn.units > 0 and event.turn.ns > 0:
+            self.trials.append(event)
+        elif isinstance(event, TrialCompared) and len(event.factors) == 1:
+            self.compared[event.factors[0]] = event
 
     def _cut(self, restart: int) -> bool:
         """Whether the session's end fell into the restart (one whose loop ended early is followed by others)."""
@@ -117,19 +143,8 @@ class Session:
         whole = {number: block for number, block in self._turns[restart].items() if len(block) == len(self.labels)}
         if self._cut(restart) and len(whole) < BLOCKS_OF_A_CUT_RESTART:
             return []
-        cpus = _cpus(self.begun.machine)
         turns = [turn for block in whole.values() for turn in block.values()]
-        sorted_out = kept_blocks(turns, cpus)
+        sorted_out = kept_blocks(turns, self.cpus)
         self.reasons.update(sorted_out.dropped.values())
-        self.busy += not sorted_out.dropped and any(disturbed(turn, cpus) for turn in turns)
+        self.busy += not sorted_out.dropped and any(disturbed(turn, self.cpus) for turn in turns)
         return [whole[number] for number in sorted_out.kept]
-
-
-def seconds(turn: Turn) -> float:
-    """Seconds of a unit."""
-    return turn.ns * 1e-9 / turn.units
-
-
-def _cpus(machine: dict[str, Any]) -> int:
-    cpus = machine.get("cpus", 1)
-    return cpus if isinstance(cpus, int) else 1

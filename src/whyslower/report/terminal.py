@@ -30,7 +30,7 @@ def plain(document: Document) -> str:
 
 def _plain_section(section: Section) -> str:
     lines = [*(_plain_table(section.table) if section.table else []), *section.lines]
-    return "\n".join([section.title, *(INDENT + line for line in lines)])
+    return "\n".join([section.title, *((INDENT + line).rstrip() for line in lines)])
 
 
 def _plain_table(table: Table) -> list[str]:
@@ -52,7 +52,8 @@ def _coloured(document: Document, stream: TextIO) -> None:
         if section.table:
             console.print(Padding(_rich_table(section.table), (0, 0, 0, len(INDENT))))
         for line in section.lines:
-            console.print(Padding(Text(line), (0, 0, 0, len(INDENT))))
+            own = len(line) - len(line.lstrip())  # a line that is broken goes on where it began
+            console.print(Padding(Text(line.lstrip()), (0, 0, 0, len(INDENT) + own)))
 
 
 def _rich_table(table: Table) -> rich.table.Table:

@@ -6,7 +6,7 @@ from statistics import median
 
 from whyslower.records import Estimate, Loop, ProgramTimes
 from whyslower.report.own_timing import own_timing
-from whyslower.report.session import Session, seconds
+from whyslower.report.session import Session
 from whyslower.statistics.estimates import median_interval
 from whyslower.statistics.steady import steadiness
 from whyslower.store.events import SoloRun
@@ -39,7 +39,7 @@ def program_times(session: Session, label: str, name: str) -> ProgramTimes:
 
 def _unit(session: Session, label: str) -> Estimate | None:
     """Seconds of a unit: the median over the restarts of each one's median block."""
-    per_restart = [median(seconds(block[label]) for block in blocks) for blocks in session.restarts]
+    per_restart = [median(block[label].unit_s for block in blocks) for blocks in session.restarts]
     return median_interval(per_restart) if per_restart else None
 
 

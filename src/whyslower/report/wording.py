@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import PurePath
 
-from whyslower.records import Answer, Cause, Difference, Loop, Program, ProgramTimes, SameWork, Verdict
-from whyslower.report import numbers
+from whyslower.records import Answer, Difference, Loop, Program, ProgramTimes, SameWork, Verdict
+from whyslower.report import numbers, why_wording
 
 NOTHING_MEASURED = "No answer: the session ended before anything could be compared"
 WORK_NOT_REACHED = "the session ended before the results were compared."
@@ -17,13 +17,8 @@ NOT_DISTURBED = "Nothing: no block was left out."
 EXPERIMENTS = {
     "unequal-work": "compared the results of both programs unit by unit",
     "timing-artifact": "timed both programs in steady state under one protocol",
+    "state-growth": "compared the time of early units with that of late ones",
     "no-difference": "tested whether the ratio lies within the margin (an equivalence test)",
-}
-
-CAUSES = {
-    "unequal-work": "They do not do the same work; how much of the time that explains was not measured",
-    "timing-artifact": "The difference is in how they were timed, not in the programs",
-    "no-difference": "There is no difference to explain",
 }
 
 # --- the first line ---------------------------------------------------------------------------------------------------
@@ -35,7 +30,7 @@ def headline(answer: Answer) -> str:
         return NOTHING_MEASURED + "."
     if len(answer.works) == 1:
         label = next(iter(answer.works))
-        return time_clause(answer, label) + work_clause(answer, label) + "."
+        return time_clause(answer, label) + work_clause(answer, label) + "." + why_wording.headline(answer)
     reference = answer.programs[answer.reference].name
     return f"Against {reference}: " + "; ".join(_short_clause(answer, label) for label in answer.works) + "."
 
@@ -206,18 +201,6 @@ def lengths(answer: Answer) -> list[str]:
     return [f"The loops have different lengths: {each}. {how} compared{other}."]
 
 
-# --- causes -----------------------------------------------------------------------------------------------------------
-
-
-def cause(found: Cause) -> str:
-    """One cause in a sentence."""
-    share = "" if found.share is None else f", {numbers.percent(found.share)} of it"
-    moved = ""
-    if found.before is not None and found.after is not None:
-        moved = f": {numbers.ratio(found.before)}x became {numbers.ratio(found.after)}x"
-    return f"{CAUSES.get(found.id, found.id)}{share} [{found.id}]. Experiment: {found.experiment}{moved}."
-
-
 # --- how sure ---------------------------------------------------------------------------------------------------------
 
 
@@ -281,13 +264,20 @@ PHASES = {
     "alone": "Running each program by itself once",
     "same-work": "Comparing results",
     "measuring": "Measuring",
+    "looking": "Looking inside the programs",
+    "trying": "Trying",
+    "together": "Trying together",
+    "code": "Exchanging code",
+    "remedies": "Trying remedies",
     "ending": "Ending",
 }
 
 
-def phase(keyword: str, name: str = "") -> str:
-    """What the session does now."""
-    return f"{PHASES.get(keyword, keyword)}{f': {name}' if name else ''} ..."
+def phase(keyword: str, name: str = "", what: Sequence[str] | str = (), number: int = 0, of: int = 0) -> str:
+    """What the session does now: of which program, or with which experiments, the how-manieth of how many."""
+    counted = f" {number} of {of}" if number and of else ""
+    about = "; ".join(part for part in (name, *([what] if isinstance(what, str) else what)) if part)
+    return f"{PHASES.get(keyword, keyword)}{counted}{f': {about}' if about else ''} ..."
 
 
 def preamble(

@@ -12,8 +12,8 @@ LEAST_S = 0.6
 FIRST_BLOCKS = 4  # the least of them
 WARM_S = 0.05  # every worker runs so long before its turns count: pages, caches and predictors settle meanwhile
 FEWEST_BLOCKS = 2  # a loop with room for fewer is compared whole
-WARM_SHARE = 0.04  # of the budget may go to one program's warm-up in one restart: several restarts must fit
-RESTART_SHARE = 0.2  # of what is left may go to one restart's blocks
+WARM_SHARE = 0.02  # of the budget may go to one program's warm-up in one restart: several restarts must fit
+RESTART_SHARE = 0.1  # of what is left may go to one restart's blocks: a few long ones decide nothing
 WHOLE_SHARE = 0.12  # of the budget may go to one restart where whole loops are compared: six or so must fit
 
 
@@ -35,7 +35,8 @@ class Planner:
     """Holds what planning needs to know of the programs, all by label.
 
     `unit_s`: seconds of a unit; `steady_from`: its first steady unit; `room`: units that one process has, None where
-    nobody knows; `mean_s`: seconds of a unit over the whole stretch seen, which tells more where units grow.
+    nobody knows; `mean_s`: seconds of a unit over the whole stretch seen, which tells more where units grow; `seen`:
+    units of that stretch: how long later ones are, nobody knows then.
     """
 
     def __init__(
@@ -46,24 +47,31 @@ class Planner:
         room: Mapping[str, int | None],
         asynchronous: bool,
         budget: float,
+        seen: Mapping[str, int] | None = None,
     ) -> None:
-        self.unit_s, self._mean_s, self._room = dict(unit_s), dict(mean_s), dict(room)
+        self.unit_s, self._mean_s, self.room = dict(unit_s), dict(mean_s), dict(room)
         self._steady_from, self._asynchronous, self._budget = dict(steady_from), asynchronous, budget
+        self._seen = dict(seen or {})
         self.stretch = 1.0
         self.whole: list[dict[str, Length]] | None = None
 
     def compare_whole(self, to_the_end: bool) -> None:
         """From now on each worker takes one turn: to its loop's or process's end, or of as many units as all have."""
-        self.whole = [] if to_the_end else [dict.fromkeys(self.unit_s, Length(0, self._whole_units()))]
+        self.whole = [] if to_the_end else [dict.fromkeys(self.unit_s, self._whole_length())]
 
     def shorten(self, label: str, units: int) -> None:
         """A process of this program had no more units than these."""
-        room = self._room[label]
+        room = self.room[label]
         if units > 0:
-            self._room[label] = units if room is None else min(room, units)
+            self.room[label] = units if room is None else min(room, units)
+
+    def _whole_length(self) -> Length:
+        """The first unit apart, in which much is imported and compiled; it is all there is where there is no other."""
+        units = self._whole_units()
+        return Length(1, units - 1) if units > 1 else Length(0, 1)
 
     def _whole_units(self) -> int:
-        known = [room for room in self._room.values() if room is not None]
+        known = [room for room in (*self.room.values(), *self._seen.values()) if room]
         affordable = self._budget * WHOLE_SHARE / max(sum(self._mean_s.values()), 1e-9)
         return max(1, int(min([*known, affordable])))
 
@@ -93,7 +101,7 @@ class Planner:
         """Blocks that each loop of known length has room for."""
         return [
             (room - warm[label] - 1) // (turns[label].skip + turns[label].units)
-            for label, room in self._room.items()
+            for label, room in self.room.items()
             if room is not None
         ]
 

@@ -7,7 +7,7 @@ from typing import Protocol
 
 NARROW = 0.03  # half-width of the printed interval worth having once the verdict stands: two digits of the ratio
 NARROW_OF_GAP = 0.05  # or this share of the log ratio: of a ratio of 20 nobody needs the third digit
-NARROWING_SHARE = 0.25  # of the budget may go to it
+NARROWING_SHARE = 0.15  # of the budget may go to it: the reason for the difference is worth more than its third digit
 MOST_RESTARTS = 400  # an interval that this many restarts leave open, no patience closes
 RESERVE_RESTARTS = 1.3  # a restart is begun only where this many of its like fit into what is left
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from whyslower.records import Loop, Program, Remark, SameWork, Turn
+from whyslower.records import Evidence, Factor, Loop, Program, Remark, SameWork, Turn
 
 SCHEMA = 1
 
@@ -95,6 +95,43 @@ class RestartDone(Event, frozen=True, kw_only=True):
     restart: int
 
 
+class EvidenceSeen(Event, frozen=True, kw_only=True):
+    """What the untimed passes saw of one program."""
+
+    evidence: Evidence
+
+
+class FactorTried(Event, frozen=True, kw_only=True):
+    """A factor that the turns after it may name."""
+
+    factor: Factor
+
+
+class TrialTaken(Event, frozen=True, kw_only=True):
+    """One counted turn of a program with the named factors in place (none: as it is), among such."""
+
+    label: str
+    factors: tuple[str, ...]
+    turn: Turn
+
+
+class TrialFailed(Event, frozen=True, kw_only=True):
+    """A program with these factors in place can't be measured."""
+
+    label: str
+    factors: tuple[str, ...]
+    why: str
+
+
+class TrialCompared(Event, frozen=True, kw_only=True):
+    """Whether a program with these factors in place still gives its own results; `patch`: the change, as a diff."""
+
+    label: str
+    factors: tuple[str, ...]
+    work: SameWork
+    patch: str = ""
+
+
 class Noted(Event, frozen=True, kw_only=True):
     """A remark that the report shows."""
 
@@ -119,6 +156,11 @@ AnyEvent = (
     | FirstUnit
     | TurnTaken
     | RestartDone
+    | EvidenceSeen
+    | FactorTried
+    | TrialTaken
+    | TrialFailed
+    | TrialCompared
     | Noted
     | SessionEnded
 )

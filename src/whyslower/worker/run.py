@@ -21,6 +21,8 @@ from .programs.rewrite import Found
 from .turns import PASSING, Helper
 from .wire import Wire
 
+Weave = Callable[[Callable[[str, int], bool], Callable[[str, Found], object]], Weaver]
+
 _HERE = os.path.dirname(os.path.abspath(__file__))
 _now = time.perf_counter_ns
 
@@ -57,6 +59,8 @@ class Worker:
     def run(self) -> int:
         """Runs the program; returns its exit status."""
         chosen = {"discover": self._discover, "solo": self._solo, "results": self._results, "measure": self._measure}
+        chosen |= {"trace": self._trace, "observe": self._observe}
+        os.environ.update(self.spec["environment"])
         self.spec["scratch_kind"] = self._enter_folder()
         return chosen.get(self.spec["pass"], self._whole)()
 
@@ -105,24 +109,50 @@ class Worker:
             return self._with(whole, finish)
         return self._ended(lambda: self._unwoven(whole.begin), finish)
 
-    def _unwoven(self, first: Callable[[], None] = lambda: None) -> None:
-        """The script with no loop turned."""
-        first()
-        run_script(self.spec, Weaver(lambda file, line: False, lambda file, found: None))
+    def _trace(self) -> int:
+        from .observing import Watching  # not in processes that are measured
 
-    def _with(self, conductor: Any, closing: Callable[[], dict[str, Any]], keep: bool = False) -> int:
+        watching = Watching(self.wire, self.door, self.spec)
+        if self.spec["loop"]["kind"] == "process":
+            self.conductor = watching.tracing
+            return self._ended(lambda: self._unwoven(watching.tracing.begin_whole, watching.weaver), watching.close)
+        return self._with(watching.tracing, watching.close, weave=watching.weaver)
+
+    def _observe(self) -> int:
+        from .plain import Plain
+
+        plain = Plain(self.wire, self.door, self.spec["seconds"])
+        if self.spec["loop"]["kind"] == "process":
+            return self._ended(lambda: self._unwoven(plain.begin), plain.close_whole)
+        return self._with(plain, plain.close)
+
+    def _change(self) -> None:
+        """Runs what is to be different from the loop's door on."""
+        for statements in self.spec["door"]:
+            exec(compile(statements, "<door>", "exec", dont_inherit=True), {"__name__": "<door>"})
+
+    def _unwoven(self, first: Callable[[], None] = lambda: None, weave: Weave = Weaver) -> None:
+        """The script with no loop turned."""
+        self._change()
+        first()
+        run_script(self.spec, weave(lambda file, line: False, lambda file, found: None))
+
+    def _with(
+        self, conductor: Any, closing: Callable[[], dict[str, Any]], keep: bool = False, weave: Weave = Weaver
+    ) -> int:
         loop = self.spec["loop"]
         self.conductor = conductor
         if self.spec["kind"] != "script":
-            self.helpers.append(Helper(conductor))
-            return self._ended(lambda: run_calls(self.spec, self.helpers[0], keep), closing)
+            self.helpers.append(Helper(conductor, entered=self._change))
+            calls = weave(lambda file, line: False, lambda file, found: None)
+            return self._ended(lambda: run_calls(self.spec, self.helpers[0], keep, calls), closing)
 
         def helper(file: str, found: Found) -> Helper:
             self.lines = range(found.line, found.end + 1)
-            self.helpers.append(Helper(conductor, loop["counted"]))
+            self.helpers.append(Helper(conductor, loop["counted"], self._change))
             return self.helpers[-1]
 
-        weaver = Weaver(lambda file, line: line == loop["line"] and file == loop["file"], helper)
+        weaver = weave(lambda file, line: line == loop["line"] and file == loop["file"], helper)
         return self._ended(lambda: run_script(self.spec, weaver), closing)
 
     def _ended(self, program: Callable[[], object], closing: Callable[[], dict[str, Any]]) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import operator
 import sys
 from _thread import get_ident as _get_ident
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, islice, repeat
 from typing import Any
 
@@ -212,9 +212,10 @@ class Slot:
 class Helper(Slot):
     """What stands in the rewritten code in the place of a loop's iterator."""
 
-    def __init__(self, conductor: Conductor, counted: bool = False) -> None:
+    def __init__(self, conductor: Conductor, counted: bool = False, entered: Callable[[], None] = lambda: None) -> None:
         super().__init__()
         self.conductor, self._counted = conductor, counted
+        self._entered: Callable[[], None] | None = entered
         self._inside = False
 
     def begin(self, iterable: Iterable[Any]) -> Turns:
@@ -230,6 +231,9 @@ class Helper(Slot):
         if self._inside or _get_ident() != _MAIN:  # a unit inside a unit can't be timed apart
             return Turns(source, None)
         self._inside = True
+        if self._entered is not None:  # the first time only
+            entered, self._entered = self._entered, None
+            entered()
         return Turns(source, self)
 
     def leave(self) -> None:

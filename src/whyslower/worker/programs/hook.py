@@ -7,7 +7,7 @@ import importlib.abc
 import importlib.machinery
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from types import CodeType, ModuleType
 from typing import Any
 
@@ -22,6 +22,8 @@ class Weaver:
     def __init__(self, wanted: Callable[[str, int], bool], helper: Callable[[str, Found], object]) -> None:
         self._wanted, self._helper = wanted, helper
 
+    watches = False  # whether it does more than turn loops
+
     def compile(self, tree: ast.Module, path: str) -> CodeType:
         """The code of the file at `path`."""
         file = os.path.realpath(path)
@@ -29,23 +31,35 @@ class Weaver:
         new = rewriter.visit(tree)
         return compile_with(new, path, lambda line: self._helper(file, rewriter.found[line]))
 
+    def statement(self, tree: ast.Module, text: str) -> ast.Module:
+        """A statement that is the unit, as it is to be compiled; see `finished`."""
+        return tree
 
-class _Loader(importlib.machinery.SourceFileLoader):
-    def __init__(self, name: str, path: str, weaver: Weaver) -> None:
+    def finished(self, code: CodeType) -> CodeType:
+        """The code of such a statement, once compiled."""
+        return code
+
+
+class Loader(importlib.machinery.SourceFileLoader):
+    """Imports one file of the user's, woven."""
+
+    def __init__(self, name: str, path: str, weaver: Weaver, sources: Mapping[str, str]) -> None:
         super().__init__(name, path)
-        self._weaver = weaver
+        self._weaver, self._sources = weaver, sources
 
     def get_code(self, fullname: str) -> CodeType:
+        """The woven code."""
         path = self.get_filename(fullname)
-        return self._weaver.compile(ast.parse(self.get_data(path), path), path)
+        text = self._sources.get(os.path.realpath(path))
+        return self._weaver.compile(ast.parse(self.get_data(path) if text is None else text, path), path)
 
 
 class UserModules(importlib.abc.MetaPathFinder):
     """Finds modules that live under the user's folders, and has them woven."""
 
-    def __init__(self, folders: Sequence[str], weaver: Weaver) -> None:
+    def __init__(self, folders: Sequence[str], weaver: Weaver, sources: Mapping[str, str]) -> None:
         self._folders = [os.path.realpath(f) + os.sep for f in folders]
-        self._weaver = weaver
+        self._weaver, self._sources = weaver, sources
 
     def find_spec(self, fullname: str, path: Any = None, target: ModuleType | None = None) -> Any:
         """The ordinary spec, with our loader where the file is the user's own."""
@@ -54,7 +68,7 @@ class UserModules(importlib.abc.MetaPathFinder):
             return None
         if not self.own(spec.origin):
             return None
-        spec.loader = _Loader(fullname, spec.origin, self._weaver)
+        spec.loader = Loader(fullname, spec.origin, self._weaver, self._sources)
         return spec
 
     def own(self, path: str) -> bool:
@@ -65,6 +79,6 @@ class UserModules(importlib.abc.MetaPathFinder):
         return any(real.startswith(folder) for folder in self._folders)
 
 
-def install(folders: Sequence[str], weaver: Weaver) -> None:
-    """From now on imports of the user's own modules are woven."""
-    sys.meta_path.insert(0, UserModules(folders, weaver))
+def install(folders: Sequence[str], weaver: Weaver, sources: Mapping[str, str]) -> None:
+    """From now on imports of the user's own modules are woven; `sources` holds texts to run in place of a file's."""
+    sys.meta_path.insert(0, UserModules(folders, weaver, sources))

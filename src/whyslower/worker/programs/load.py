@@ -16,7 +16,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ..turns import Helper, Turns
-from .hook import Weaver, install
+from .hook import Loader, Weaver, install
 from .rewrite import override
 
 
@@ -27,13 +27,12 @@ class Refused(Exception):
 def run_script(spec: dict[str, Any], weaver: Weaver) -> None:
     """Runs the script to its end in a fresh `__main__`; raises what it raises."""
     path = os.path.abspath(os.path.join(spec["directory"], spec["target"]))  # also where the worker stands in a copy
-    with open(path, "rb") as file:
-        tree = ast.parse(file.read(), path)
+    tree = ast.parse(_text(path, spec["sources"]), path)
     missing = override(tree, dict(spec["settings"]))
     if missing:
         raise Refused(f"{spec['target']} assigns no constant {', '.join(sorted(missing))} at top level")
     folder = os.path.dirname(path)
-    install([folder, spec["directory"]], weaver)
+    install([folder, spec["directory"]], weaver, spec["sources"])
     code = weaver.compile(tree, path)
     module = types.ModuleType("__main__")
     names = module.__dict__
@@ -51,13 +50,24 @@ def run_script(spec: dict[str, Any], weaver: Weaver) -> None:
     exec(code, names)
 
 
-def run_calls(spec: dict[str, Any], helper: Helper, keep: bool) -> None:
+def _text(path: str, sources: dict[str, str]) -> str | bytes:
+    """The script's own text, or the one that is to be run in its place."""
+    changed = sources.get(os.path.realpath(path))
+    if changed is not None:
+        return changed
+    with open(path, "rb") as file:
+        return file.read()
+
+
+def run_calls(spec: dict[str, Any], helper: Helper, keep: bool, weaver: Weaver) -> None:
     """Repeats the call of a function, a callable or a statement; `keep`: results stay visible to a probe."""
     sys.path.insert(0, spec["directory"])
+    if weaver.watches:
+        install([spec["directory"]], weaver, {})
     if spec["kind"] == "statement":
-        _statement(spec, keep)(helper.begin_while())
+        _statement(spec, keep, weaver)(helper.begin_while())
         return
-    unit = _callable(spec) if spec["kind"] == "callable" else _function(spec)
+    unit = _callable(spec) if spec["kind"] == "callable" else _function(spec, weaver)
     (_call_and_keep if keep else _call)(unit, helper.begin_while())
 
 
@@ -74,9 +84,9 @@ def _call_and_keep(unit: Callable[[], Any], turns: Turns) -> None:
     del result
 
 
-def _statement(spec: dict[str, Any], keep: bool) -> Callable[[Turns], None]:
+def _statement(spec: dict[str, Any], keep: bool, weaver: Weaver) -> Callable[[Turns], None]:
     """The set-up and a loop around the statement in one function, so that its names are fast locals, as timeit does."""
-    body = ast.parse(spec["target"], "<statement>").body
+    body = weaver.statement(ast.parse(spec["target"], "<statement>"), spec["target"]).body
     if keep and body and isinstance(body[-1], ast.Expr):
         body[-1] = ast.Assign([ast.Name("result", ast.Store())], body[-1].value)
     inner = ast.For(ast.Tuple([], ast.Store()), ast.Name(".turn", ast.Load()), body, [])
@@ -87,17 +97,19 @@ def _statement(spec: dict[str, Any], keep: bool) -> Callable[[Turns], None]:
     function.body = [*ast.parse(spec["setup"], "<setup>").body, outer]
     tree = ast.fix_missing_locations(ast.Module([function], []))
     names: dict[str, Any] = {"__name__": "__main__", "__builtins__": builtins}
-    exec(compile(tree, "<statement>", "exec", dont_inherit=True), names)
+    exec(weaver.finished(compile(tree, "<statement>", "exec", dont_inherit=True)), names)
     program: Callable[[Turns], None] = names.pop("program")
     return program
 
 
-def _function(spec: dict[str, Any]) -> Callable[[], Any]:
+def _function(spec: dict[str, Any], weaver: Weaver) -> Callable[[], Any]:
     place, _, name = spec["target"].rpartition(":")
     if place.endswith(".py"):
         path = os.path.abspath(os.path.join(spec["directory"], place))
         sys.path.insert(0, os.path.dirname(path))
-        found = importlib.util.spec_from_file_location(os.path.basename(path)[:-3], path)
+        own = os.path.basename(path)[:-3]
+        loader = Loader(own, path, weaver, {}) if weaver.watches else None
+        found = importlib.util.spec_from_file_location(own, path, loader=loader)
         assert found is not None and found.loader is not None
         module = importlib.util.module_from_spec(found)
         sys.modules[found.name] = module

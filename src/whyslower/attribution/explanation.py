@@ -1,0 +1,157 @@
+"""From trials to an explanation: which causes have which share, what is ruled out, what stays unexplained.
+
+Settings that were changed in place (`equal`) come first, what calls cost whatever their work (`fixed-cost`) takes of
+what they leave, and the code itself (`swap`, `rest`) what is left then: a difference in the code always explains all
+that it brings along, so the more particular reason goes before it.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Iterable, Sequence
+
+import numpy as np
+
+from whyslower.attribution.shapley import Share, Shares, shares
+from whyslower.attribution.trials import Reading, Trials, read
+from whyslower.records import Estimate, Factor, Record
+from whyslower.statistics.boundary import FloatArray
+
+LEAST_REST = 0.15  # of the log ratio: less that is left is within what the other shares' intervals leave open
+LEAST_SWAP = 0.1  # of the log ratio: a stretch of code that makes less of a difference is not worth a name
+
+
+class Proven(Record, frozen=True, kw_only=True):
+    """A cause with its share of the log ratio, and the ratio before and with the experiment's change in place."""
+
+    cause: str  # "": what the change means is not known
+    factor: Factor
+    share: Reading
+    after: float | None = None
+
+
+class Ruled(Record, frozen=True, kw_only=True):
+    """A suspicion whose experiment did not account for the difference. `effect`: ratio without over ratio with it."""
+
+    factor: Factor
+    effect: Estimate
+
+
+class Explanation(Record, frozen=True, kw_only=True):
+    """What trials say. `unexplained` with the proven shares sums to 1; None where the ratio is not surely above 1."""
+
+    proven: tuple[Proven, ...] = ()
+    ruled_out: tuple[Ruled, ...] = ()
+    unclear: tuple[Factor, ...] = ()  # whose share could not be told from nothing, nor from much
+    unexplained: float | None = None
+    ratio: float = 1.0
+
+
+def explain(trials: Trials, factors: Sequence[Factor]) -> Explanation:
+    """Weighs all factors that took turns. Pure: the same trials always give the same explanation."""
+    base = trials.value(())
+    if base is None or base.low <= 0:
+        return Explanation()
+    chosen = _best_of_each(trials, [factor for factor in factors if factor.reading == "equal"])
+    costs = [
+        factor.name for factor in factors if factor.reading == "fixed-cost" and trials.draws((factor.name,)) is not None
+    ]
+    named = {factor.name: factor for factor in factors}
+    weighed = shares(trials, [factor.name for factor in chosen], costs)
+    proven = [_proven(trials, named, share) for share in weighed.shares if share.role == "cause"]
+    swaps = [factor for factor in factors if factor.reading in ("swap", "rest")]
+    proven += _code(trials, weighed, proven, swaps)
+    proven.sort(key=lambda each: -each.share.value)
+    return Explanation(
+        proven=tuple(proven),
+        ruled_out=tuple(_ruled_out(named, weighed, {each.cause for each in proven})),
+        unclear=tuple(named[share.factor] for share in weighed.shares if share.role == "unclear"),
+        unexplained=1 - sum(each.share.value for each in proven),
+        ratio=math.exp(base.value),
+    )
+
+
+def _best_of_each(trials: Trials, factors: Iterable[Factor]) -> list[Factor]:
+    """Of several experiments for one cause, the one that accounts for most."""
+    best: dict[str, tuple[float, Factor]] = {}
+    for factor in factors:
+        effect = trials.effect((factor.name,))
+        if effect is not None and effect.value > best.get(factor.cause, (-math.inf, factor))[0]:
+            best[factor.cause] = (effect.value, factor)
+    return [factor for _, factor in best.values()]
+
+
+def _proven(trials: Trials, named: dict[str, Factor], share: Share) -> Proven:
+    factor = named[share.factor]
+    return Proven(cause=factor.cause, factor=factor, share=share.share, after=_after(trials, factor))
+
+
+def _ruled_out(named: dict[str, Factor], weighed: Shares, causes: set[str]) -> list[Ruled]:
+    """Suspicions that surely account for little, or for nothing since they go the other way."""
+    return [
+        Ruled(factor=named[share.factor], effect=share.effect)
+        for share in weighed.shares
+        if share.role in ("ruled-out", "opposing") and named[share.factor].cause not in causes
+    ]
+
+
+# --- the code ---------------------------------------------------------------------------------------------------------
+
+
+def _code(trials: Trials, weighed: Shares, proven: Sequence[Proven], swaps: Sequence[Factor]) -> list[Proven]:
+    """What the settings leave: by stretch of code, what its exchange does; together at most all that is left."""
+    before = [each.factor.name for each in proven]
+    rest, base = weighed.rest(before) if weighed.shares else _all(), trials.draws(())
+    assert base is not None  # the caller has looked
+    if rest.value < LEAST_REST or rest.low <= 0:
+        return []
+    whole = next((factor for factor in swaps if factor.reading == "rest"), None)
+    if whole is not None:
+        return _whole(whole, weighed, before, rest)
+    known = {f.name: found / base for f in swaps if (found := _effect(trials, before, f)) is not None}
+    parts = {f.name: known[f.name] for f in swaps if f.name in known and not _within_another(f, swaps, known)}
+    too_much = max(1.0, sum(max(float(part[0]), 0.0) for part in parts.values()) / rest.value)
+    return [
+        Proven(cause=factor.cause, factor=factor, share=share, after=_after(trials, factor))
+        for factor in swaps
+        if factor.name in parts
+        and factor.cause
+        and (share := read(parts[factor.name] / too_much)).low > 0
+        and share.value >= LEAST_SWAP
+    ]
+
+
+def _whole(whole: Factor, weighed: Shares, before: Sequence[str], rest: Reading) -> list[Proven]:
+    """The code as a whole, which has no experiment of its own: what is open about the others may not be its."""
+    open_ones = [share.factor for share in weighed.shares if share.role == "unclear" and share.share.value > 0]
+    if open_ones:
+        rest = weighed.rest([*before, *open_ones])
+    if not whole.cause or rest.value < LEAST_REST or rest.low <= 0:
+        return []
+    return [Proven(cause=whole.cause, factor=whole, share=rest, after=1.0)]
+
+
+def _within_another(factor: Factor, swaps: Sequence[Factor], known: Collection[str]) -> bool:
+    """Whether another exchange that was measured holds this one and more."""
+    mine = {edit for change in factor.changes.values() for edit in change.edits}
+    others = ({e for c in other.changes.values() for e in c.edits} for other in swaps if other.name in known)
+    return any(mine < theirs for theirs in others)
+
+
+def _all() -> Reading:
+    return Reading(value=1.0, sd=0.0, low=1.0, high=1.0)
+
+
+def _effect(trials: Trials, before: Sequence[str], factor: Factor) -> FloatArray | None:
+    """What the exchange does with as many of the proven settings in place as it was measured with."""
+    settings = [name for name in before if trials.factors[name].reading == "equal"]
+    for some in reversed(trials.sets([*settings, factor.name])):
+        base, changed = trials.draws(some - {factor.name}), trials.draws(some)
+        if factor.name in some and base is not None and changed is not None:
+            return np.asarray(base - changed)
+    return None
+
+
+def _after(trials: Trials, factor: Factor) -> float | None:
+    value = trials.value((factor.name,))
+    return math.exp(value.value) if value is not None else None

@@ -1,0 +1,64 @@
+"""How much of a ratio is there from the first units on, and how much only comes with the unit's number."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from statistics import median
+
+from whyslower.records import Estimate
+from whyslower.statistics.estimates import median_interval
+from whyslower.statistics.steady import steadiness
+
+EARLY_SHARE = 0.1  # of the loop that was seen: its beginning
+FEWEST_EARLY = 2  # stretches, without the first unit
+# Than the faster program over the same units, late over early. Memory that fragments or a heap that the collector must
+# visit lets both grow, one somewhat more than the other: that is not a state of the program's own that grows.
+GROWS_MORE = 2.0
+
+Stretches = Sequence[tuple[int, int, int]]
+
+
+def growth_share(slower: Stretches, faster: Stretches, ratio: float) -> Estimate | None:
+    """The part of log(ratio) that is not yet there in the first units; None where the slower program does not grow.
+
+    Stretches are (first unit, units, ns) of each program running alone.
+    """
+    if steadiness(slower).trend != "growing" or ratio <= 1:
+        return None
+    end = min(_end(slower), _end(faster))
+    one, other = (_growth([s for s in stretches if s[0] + s[1] <= end]) for stretches in (slower, faster))
+    if one < GROWS_MORE * max(other, 1.0):
+        return None
+    early_slower, early_faster = _early(slower), _early(faster)
+    if early_slower is None or early_faster is None:
+        return None
+    log_ratio = math.log(ratio)
+    value = math.log(early_slower.value / early_faster.value)
+    half = math.hypot(
+        math.log(early_slower.high / early_slower.low) / 2, math.log(early_faster.high / early_faster.low) / 2
+    )
+    return Estimate(
+        value=1 - value / log_ratio, low=1 - (value + half) / log_ratio, high=1 - (value - half) / log_ratio
+    )
+
+
+def _end(stretches: Stretches) -> int:
+    return stretches[-1][0] + stretches[-1][1] if stretches else 0
+
+
+def _growth(stretches: Stretches) -> float:
+    """Late over early, the first unit apart; 1 where there is too little to tell."""
+    times = [ns / units for first, units, ns in stretches if first > 0]
+    part = max(len(times) // 8, FEWEST_EARLY)
+    return median(times[-part:]) / median(times[:part]) if len(times) >= 2 * part else 1.0
+
+
+def _early(stretches: Stretches) -> Estimate | None:
+    """Seconds of a unit at the loop's beginning, the first unit apart."""
+    end = _end(stretches)
+    later = [stretch for stretch in stretches if stretch[0] > 0]
+    early = [stretch for stretch in later if stretch[0] < EARLY_SHARE * end] or later[:FEWEST_EARLY]
+    if len(early) < FEWEST_EARLY:
+        return None
+    return median_interval([ns * 1e-9 / units for _, units, ns in early])

@@ -1,0 +1,189 @@
+"""What trials measured: the log ratio with any set of factors in place, and each program's own gain by it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Iterable, Mapping
+
+import msgspec
+import numpy as np
+
+from whyslower.attribution.fixed_cost import paying_the_others_fixed_cost, share_gone_when_grown
+from whyslower.attribution.workers import IntArray, typical_log_times
+from whyslower.records import Estimate, Factor, Record
+from whyslower.statistics.boundary import FloatArray
+from whyslower.statistics.restart import FEWEST_BLOCKS, MAD_TO_SD, median_error, typical
+
+LEVEL = 0.95
+# Drift, heavier tails than the model's, and variants whose every worker was a freak: with intervals so many times wider
+# than the model's own, 95 % of them hold the truth on simulated sessions (tests/attribution).
+WIDENING = 1.3
+
+Variant = tuple[str, frozenset[str]]
+
+
+class Reading(Record, frozen=True, kw_only=True):
+    """A measured log ratio (or share): estimate, standard deviation and 95 % interval of what is known of it."""
+
+    value: float
+    sd: float
+    low: float
+    high: float
+
+    def ratio(self) -> Estimate:
+        """As a ratio with its 95 % interval."""
+        return Estimate(value=math.exp(self.value), low=math.exp(self.low), high=math.exp(self.high))
+
+
+class Trials:
+    """Times of a slower and a faster program's variants, fed turn by turn.
+
+    v(S) is log(slower/faster) with the factors of S in place, each in the programs that it changes. A factor whose
+    reading is `fixed-cost` is not in place in that sense: v is then the ratio that the slower program would have if it
+    paid the faster one's fixed cost. Restarts may hold different variants; where both programs' base variants are in
+    one, all others are compared with them block by block. Disturbed blocks are to be left out by the caller.
+    """
+
+    def __init__(self, slower: str, faster: str, factors: Iterable[Factor] = (), seed: int = 0) -> None:
+        """`seed` makes intervals repeatable. Turns may name only these factors."""
+        self.slower, self.faster = slower, faster
+        self.factors: dict[str, Factor] = {factor.name: factor for factor in factors}
+        self._seed = seed
+        self._turns: dict[int, dict[Variant, dict[int, float]]] = {}
+        self._known: dict[Variant, FloatArray] | None = None
+
+    def add(self, label: str, factors: Collection[str], restart: int, block: int, seconds: float) -> None:
+        """Take in one turn: seconds per unit. A time that is not finite and positive is left out."""
+        unknown = set(factors) - self.factors.keys()
+        if label not in (self.slower, self.faster) or unknown:
+            raise ValueError(f"not a variant of these trials: {label} with {sorted(factors)}")
+        if math.isfinite(seconds) and seconds > 0:
+            self._turns.setdefault(restart, {}).setdefault((label, frozenset(factors)), {})[block] = seconds
+            self._known = None
+
+    def variant(self, label: str, factors: Collection[str]) -> Variant:
+        """The variant of a program that stands for a set of factors: those of them that change it."""
+        return label, frozenset(name for name in factors if label in self.factors[name].changes)
+
+    def sets(self, factors: Collection[str]) -> list[frozenset[str]]:
+        """The sets of these factors, without the empty one, whose v is known."""
+        names = frozenset(factors)
+        slower, faster = (
+            [held for of, held in self._log_times() if of == label] for label in (self.slower, self.faster)
+        )
+        joined = {one | other for one in slower for other in faster if one | other <= names} - {frozenset()}
+        known = [some for some in joined if self.draws(some) is not None]
+        return sorted(known, key=lambda some: (len(some), sorted(some)))
+
+    def value(self, factors: Collection[str]) -> Reading | None:
+        """v(S), the log ratio with these factors in place; None where it was not measured."""
+        drawn = self.draws(factors)
+        return None if drawn is None else read(drawn)
+
+    def effect(self, factors: Collection[str]) -> Reading | None:
+        """v(empty) - v(S): how much of the log ratio is gone with these factors in place."""
+        base, drawn = self.draws(()), self.draws(factors)
+        return None if base is None or drawn is None else read(base - drawn)
+
+    def gain(self, label: str, factors: Collection[str]) -> Reading | None:
+        """log(time / time with these factors in place) of one program."""
+        known = self._log_times()
+        before, after = known.get((label, frozenset())), known.get(self.variant(label, factors))
+        return None if before is None or after is None else read(before - after)
+
+    def seconds(self, label: str, factors: Collection[str]) -> float | None:
+        """Median seconds of a unit, over restarts, of the medians over blocks."""
+        variant = self.variant(label, factors)
+        medians = [float(np.median(list(seen[variant].values()))) for seen in self._turns.values() if variant in seen]
+        return float(np.median(medians)) if medians else None
+
+    def draws(self, factors: Collection[str]) -> FloatArray | None:
+        """v(S): first the estimate, then draws from what is known of it. The same draw of two sets belongs together."""
+        fixed = [name for name in factors if self.factors[name].reading == "fixed-cost"]
+        if len(fixed) > 1:
+            return None  # the calls' fixed cost can be taken over once only
+        known = self._log_times()
+        real = [name for name in factors if name not in fixed]
+        slower, faster = (known.get(self.variant(label, real)) for label in (self.slower, self.faster))
+        if slower is None or faster is None:
+            return None
+        if not fixed:
+            return slower - faster
+        if {self.slower, self.faster} - self.factors[fixed[0]].changes.keys():
+            return None
+        slower_fixed, faster_fixed = (known.get(self.variant(label, factors)) for label in (self.slower, self.faster))
+        if slower_fixed is None or faster_fixed is None:
+            return None
+        return paying_the_others_fixed_cost(slower, slower_fixed, faster_fixed) - faster
+
+    def growth(self, factors: Collection[str]) -> Reading | None:
+        """The share of the log ratio that is gone where these factors let the calls' work grow, between 0 and 1.
+
+        None where it was not measured, or where the ratio is not surely above 1.
+        """
+        base, grown = self.draws(()), self.draws(factors)
+        if base is None or grown is None or read(base).low <= 0:
+            return None
+        share = read(share_gone_when_grown(base, grown))
+        return msgspec.structs.replace(share, low=max(share.low, 0.0), high=min(share.high, 1.0))
+
+    def _log_times(self) -> Mapping[Variant, FloatArray]:
+        """Each variant's log time, up to one constant common to all: the estimate, then draws."""
+        if self._known is None:
+            self._known = self._infer()
+        return self._known
+
+    def _infer(self) -> dict[Variant, FloatArray]:
+        order = sorted({v for seen in self._turns.values() for v in seen}, key=lambda v: (v[0], sorted(v[1])))
+        if not order:
+            return {}
+        seen, scatter, blocks = self._cells(order)
+        labels = np.array([int(label == self.faster) for label, _ in order])
+        rng = np.random.default_rng(self._seed)
+        estimate, draws = typical_log_times(seen, _errors(scatter, blocks, labels), labels, rng)
+        both = np.vstack([estimate, draws])
+        return {variant: both[:, i] for i, variant in enumerate(order) if math.isfinite(estimate[i])}
+
+    def _cells(self, order: list[Variant]) -> tuple[FloatArray, FloatArray, FloatArray]:
+        """By variant and restart: the typical log time relative to the base variants of the same block, its scatter
+        over blocks, and how many blocks it rests on."""
+        shape = (len(order), len(self._turns))
+        seen, scatter, blocks = np.full(shape, np.nan), np.full(shape, np.nan), np.zeros(shape)
+        for column, turns in enumerate(self._turns.values()):
+            reference = self._reference(turns)
+            for row, variant in enumerate(order):
+                logs = [math.log(s) - reference[b] for b, s in turns.get(variant, {}).items() if b in reference]
+                if len(logs) >= FEWEST_BLOCKS:
+                    values = np.array(logs)
+                    seen[row, column] = typical(values)
+                    scatter[row, column] = MAD_TO_SD * np.median(np.abs(values - seen[row, column]))
+                    blocks[row, column] = len(logs)
+        return seen, scatter, blocks
+
+    def _reference(self, turns: Mapping[Variant, Mapping[int, float]]) -> dict[int, float]:
+        """What a restart's blocks are compared with: the mean log time of both base variants, or of the one it has."""
+        bases = [turns.get((label, frozenset()), {}) for label in (self.slower, self.faster)]
+        both = bases[0].keys() & bases[1].keys()
+        if len(both) >= FEWEST_BLOCKS:
+            return {block: (math.log(bases[0][block]) + math.log(bases[1][block])) / 2 for block in both}
+        return {block: math.log(seconds) for block, seconds in max(bases, key=len).items()}
+
+
+def read(drawn: FloatArray) -> Reading:
+    """The reading of one quantity from its estimate (first) and draws. Without a finite one, nothing is known of it."""
+    value, draws = float(drawn[0]), drawn[1:]
+    if not (math.isfinite(value) and np.isfinite(draws).all()):
+        return Reading(value=value, sd=math.inf, low=-math.inf, high=math.inf)
+    low, middle, high = (float(q) for q in np.quantile(draws, ((1 - LEVEL) / 2, 0.5, (1 + LEVEL) / 2)))
+    low, high = middle - WIDENING * (middle - low), middle + WIDENING * (high - middle)
+    return Reading(value=value, sd=float(draws.std()), low=min(low, value), high=max(high, value))
+
+
+def _errors(scatter: FloatArray, blocks: FloatArray, labels: IntArray) -> FloatArray:
+    """Standard errors from blocks alone, by their program's typical scatter: a few blocks tell none of their own."""
+    errors = np.full(scatter.shape, np.nan)
+    for label in np.unique(labels):
+        rows = labels == label
+        usual = float(np.nanmedian(scatter[rows])) if np.isfinite(scatter[rows]).any() else 0.0
+        errors[rows] = [[median_error(usual, n) if n else math.nan for n in row] for row in blocks[rows]]
+    return errors

@@ -1,0 +1,118 @@
+"""Another method for the same result: a cheaper factorisation, order of products, search; or the same only once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from whyslower.causes import equivalents, hoisting, redundant_copy
+from whyslower.causes.binding import written
+from whyslower.causes.case import Case, Cause, Swap
+from whyslower.causes.exchange import HEAVY, Exchange, of_swap
+from whyslower.causes.families import family
+from whyslower.causes.gone import gone
+from whyslower.causes.reading import seconds
+from whyslower.causes.shares import Excess, bulk, expected, once_for_faster, real_excesses, repeated
+from whyslower.records import Change, Factor, Operation
+
+# Rough counts of flops are right to a small factor: so many times more are another method's.
+COSTLIER = 1.6
+# Counts this near are the same method, as far as counting goes.
+NEAR = 1.3
+# A look through so long a list costs more than a look-up in a set.
+LONG_LIST = 16
+
+# Families whose results depend on their operands alone: evaluated once, they stay right.
+PURE = frozenset({"matmul", "linalg", "sort", "fft", "conv", "elementwise", "reduction"})
+
+
+class AlgorithmChoice(Cause):
+    """Suspected where a known cheaper method exists, or the same result is computed again in every unit."""
+
+    id: ClassVar[str] = "algorithm-choice"
+    reason: ClassVar[str] = "reaches the same result by a costlier method"
+    advice: ClassVar[str] = "Take the cheaper method: fewer flops, a better order, once instead of every time."
+
+    def experiments(self, case: Case) -> Sequence[Factor]:
+        """Cheaper equivalents of costly expressions; what never changes computed once before the loop."""
+        found = list(equivalents.factors(case, self.id))
+        taken = [e for f in found for change in f.changes.values() for e in change.edits]
+        for excess in real_excesses(case):
+            edits = _once(case, excess)
+            if edits and not any(a.start < b.end and b.start < a.end for a in edits for b in taken):
+                taken += edits
+                found.append(_computed_once(case, excess, edits))
+        return found
+
+    def explains(self, swap: Swap) -> float:
+        """Costlier heavy work than what came in its place; long lists searched where a set or dict is asked."""
+        exchange = of_swap(swap)
+        return max(
+            0.9 * gone(swap, _searches_list),
+            exchange.bulk * _method(exchange),
+            exchange.bulk * _moved_out(swap),
+        )
+
+
+def _method(exchange: Exchange) -> float:
+    """How surely another method went than came, by the counted work and the routines' names."""
+    heavy = exchange.part(HEAVY)
+    if not exchange.lost or not exchange.gained or exchange.alike:
+        return 0.0
+    more = exchange.lost_flops / max(exchange.gained_flops, 1.0)
+    lost, gained = exchange.names({"linalg", "sort", "fft"})
+    if heavy and more >= COSTLIER:
+        return 0.9 * heavy
+    if (lost or gained) and lost != gained and more > 1.0 / COSTLIER:
+        return 0.8 * max(heavy, 0.5)
+    if not heavy and exchange.names(HEAVY)[1] and more >= NEAR:
+        return 0.6
+    return 0.5 if more >= COSTLIER and _less_often(exchange) else 0.0
+
+
+def _moved_out(swap: Swap) -> float:
+    """Work that repeats in the slower one's unit and that the faster code does elsewhere, by its text."""
+    if swap.hunk is None or not swap.hunk.in_unit:
+        return 0.0
+    text = "".join(swap.hunk.faster_text.split())
+    inside = {"".join(o.text.split()) for o in swap.gained}
+    moved = [o for o in swap.lost if repeated(o) and family(o) in PURE and "".join(o.text.split()) in text]
+    moved = [o for o in moved if "".join(o.text.split()) not in inside]
+    return 0.9 * seconds(moved) / (seconds(filter(bulk, swap.lost)) or 1.0)
+
+
+def _less_often(exchange: Exchange) -> bool:
+    """The same routines, evaluated less often."""
+    lost, gained = exchange.names(HEAVY | {"elementwise", "reduction"})
+    return lost == gained and exchange.lost_calls >= COSTLIER * exchange.gained_calls
+
+
+def _searches_list(operation: Operation) -> bool:
+    """`x in items`, `items.index(x)` where items is a long list."""
+    if not any(o.type in {"list", "tuple"} and o.length >= LONG_LIST for o in operation.operands):
+        return False
+    return operation.name in {"in", "not in"} or operation.name.endswith((".index", ".count", ".remove"))
+
+
+def _once(case: Case, excess: Excess) -> hoisting.Edits:
+    side, operation = case.slower, excess.operation
+    if side.source is None or family(operation) not in PURE or not written(side.source, operation):
+        return ()
+    if not repeated(operation) or not once_for_faster(case, operation):
+        return ()
+    if not redundant_copy.only_read(side.source, operation):
+        return ()
+    return hoisting.once(side, operation, "computed_once")
+
+
+def _computed_once(case: Case, excess: Excess, edits: hoisting.Edits) -> Factor:
+    quoted = hoisting.quoted(excess.operation)
+    return Factor(
+        name=f"once-{excess.operation.line}-{excess.operation.column}",
+        cause=AlgorithmChoice.id,
+        what=f"`{quoted}` of {case.slower.label} computed once, before the loop",
+        changes={case.slower.label: Change(edits=edits)},
+        lines=(excess.operation.line,),
+        remedy=f"compute `{quoted}` once, before the loop",
+        weight=expected(case, excess.share),
+    )

@@ -1,0 +1,119 @@
+"""Live variables that a unit reads, and statements that give them another value right before the loop."""
+
+from __future__ import annotations
+
+import ast
+import re
+
+from whyslower.causes.case import Side
+from whyslower.factors.reach import Function, assigned_names, bound_by, read_names, same_scope
+from whyslower.factors.source import Source, imports_name
+from whyslower.records import Operand, Operation, Variable
+
+
+def live(side: Side) -> list[Variable]:
+    """The variables at the door that a unit of the script reads, what its loop runs over included."""
+    if side.source is None:
+        return []
+    names = side.source.names_read_in_unit()
+    if side.source.loop_iterable is not None:
+        names = names | read_names([side.source.loop_iterable])
+    return [variable for variable in side.evidence.variables if variable.name in names]
+
+
+def bind(source: Source, name: str, expression: str) -> str:
+    """A statement for the loop's door that gives the name that value, a global of a loop inside a function too."""
+    if _is_local(source, name):
+        return f"{name} = {expression}"
+    return f'globals()["{name}"] = {expression}'
+
+
+def _is_local(source: Source, name: str) -> bool:
+    """Whether the name belongs to the scope that the loop stands in (a module's own names do there)."""
+    around = [node for node in source.way if isinstance(node, Function)]
+    if not around:
+        return True
+    declared = {n for part in same_scope(around[-1].body) if isinstance(part, ast.Global) for n in part.names}
+    if name in declared:
+        return True
+    given = {part.arg for part in ast.walk(around[-1].args) if isinstance(part, ast.arg)}
+    return name in given or any(name in bound_by(part) for part in same_scope(around[-1].body))
+
+
+def written(source: Source, operation: Operation) -> bool:
+    """Whether the operation's text stands in the script at its place (not in another file of the user's)."""
+    try:
+        start, end = source.span(operation)
+    except ValueError:
+        return False
+    return source.text[start:end] == operation.text
+
+
+def parsed(text: str) -> ast.expr | None:
+    """An expression's tree; None where it is none by itself."""
+    try:
+        return ast.parse(text.strip(), mode="eval").body
+    except SyntaxError:
+        return None
+
+
+def origins(source: Source, text: str) -> set[str]:
+    """The names that an expression of the unit comes from, through the unit's own assignments and loops."""
+    tree = parsed(text)
+    names = read_names([tree]) if tree is not None else set()
+    nodes = [*source.loop.body, *source.functions_in_unit()]
+    made: list[tuple[list[ast.expr], ast.expr]] = [
+        (node.targets, node.value) for top in nodes for node in ast.walk(top) if isinstance(node, ast.Assign)
+    ]
+    made += [([n.target], n.iter) for top in (source.loop, *nodes) for n in ast.walk(top) if isinstance(n, ast.For)]
+    for _ in range(len(made)):
+        more = {n for targets, value in made if assigned_names(targets) & names for n in read_names([value])}
+        if more <= names:
+            break
+        names |= more
+    return names
+
+
+def held(variable: Variable) -> tuple[Operand, ...]:
+    """The arrays that a variable is or holds, as far as they were looked at."""
+    return (variable.value,) if variable.value.kind == "array" else variable.inner
+
+
+def library(source: Source, module: str) -> str | None:
+    """What a library goes by in the script: "np"; None where it isn't imported as a whole."""
+    if module == "jax.numpy":
+        whole = imports_name(source, "jax")
+        return imports_name(source, module) or (f"{whole}.numpy" if whole else None)
+    return imports_name(source, module)
+
+
+def each(variable: Variable, expression: str) -> str:
+    """An expression of `item` over every array of a container, also of a container of containers."""
+    name, kind, made = variable.name, variable.value.type, expression
+    if any(one.text.removeprefix(name).count("[") > 1 for one in variable.inner):
+        made = f"type(row)({made} for item in row)"
+        return f"{_closed(kind, made)} for row in {name}{_END[_closed(kind, '')]}"
+    if kind == "dict":
+        return f"{{key: {made} for key, item in {name}.items()}}"
+    return f"{_closed(kind, made)} for item in {name}{_END[_closed(kind, '')]}"
+
+
+_END = {"[": "]", "tuple(": ")"}
+
+
+def _closed(kind: str, made: str) -> str:
+    return f"tuple({made}" if kind == "tuple" else f"[{made}"
+
+
+# The probes name so many arrays inside one object; where they found as many, there may be more.
+NAMED_INSIDE = 8
+
+
+def attributes(variable: Variable) -> tuple[Operand, ...]:
+    """The arrays of an object of the user's own that can be bound anew by path, `net.w1`; none if some can't."""
+    paths = [one for one in variable.inner if _PATH.fullmatch(one.text)]
+    whole = len(paths) == len(variable.inner) < NAMED_INSIDE
+    return tuple(paths) if whole and variable.value.kind == "other" else ()
+
+
+_PATH = re.compile(r"\w+(\.\w+|\[\d+\])*\.\w+|\w+(\.\w+)+\[\d+\]")

@@ -1,0 +1,80 @@
+"""What a cause may look at, and what it says: the written contract of this folder."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from whyslower.factors.hunks import Hunk
+from whyslower.factors.source import Source
+from whyslower.records import Evidence, Factor, Loop, Operation, Program, SameWork
+
+
+@dataclass(frozen=True)
+class Side:
+    """One of the two programs. `unit_s`: seconds of a unit, as measured; `growth`: late over early, if it grows."""
+
+    program: Program
+    loop: Loop
+    source: Source | None  # None: not a script, or its loop stands in another file
+    evidence: Evidence
+    unit_s: float
+    growth: float | None = None
+
+    @property
+    def label(self) -> str:
+        """The program's label."""
+        return self.program.label
+
+
+@dataclass(frozen=True)
+class Case:
+    """Two programs of which one is slower by `ratio`; `hunks`: what differs between relatives, None if they aren't."""
+
+    slower: Side
+    faster: Side
+    ratio: float
+    work: SameWork
+    cpus: int
+    caches: tuple[int, ...] = ()  # bytes of each level, the smallest first
+    hunks: tuple[Hunk, ...] | None = None
+
+    @property
+    def both(self) -> tuple[Side, Side]:
+        """The slower one first."""
+        return self.slower, self.faster
+
+
+@dataclass(frozen=True)
+class Swap:
+    """Code of the slower program that gave way to the faster one's: operations that only one of the two then does.
+
+    `hunk` is None where nothing smaller than the whole unit can be exchanged.
+    """
+
+    case: Case
+    lost: tuple[Operation, ...]
+    gained: tuple[Operation, ...]
+    hunk: Hunk | None = None
+
+
+class Cause:
+    """A named reason. Subclasses say what they suspect (pure), and which factor decides it (data, not action)."""
+
+    id: ClassVar[str]
+    reason: ClassVar[str]  # "{slower} ..." as the rest of a sentence: "stops for the cycle collector"
+    advice: ClassVar[str]  # what usually helps, in a sentence
+    thorough: ClassVar[bool] = False  # its experiment reaches all of a program: what it leaves is not of this cause
+
+    def experiments(self, case: Case) -> Sequence[Factor]:
+        """The factors whose effect would prove this cause here; none where the evidence raises no suspicion."""
+        return ()
+
+    def explains(self, swap: Swap) -> float:
+        """How well this cause names what a swap changed, from 0 (not at all) to 1 (surely), from the evidence alone.
+
+        It is asked only about swaps that were measured and did change the time, once the other causes' own experiments
+        have had their share.
+        """
+        return 0.0

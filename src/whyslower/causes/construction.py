@@ -1,0 +1,132 @@
+"""Arrays built from Python objects, and taken apart into them: each item is unboxed or boxed on its own."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Sequence
+from typing import ClassVar
+
+from whyslower.causes import hoisting, reading
+from whyslower.causes.case import Case, Cause, Side, Swap
+from whyslower.causes.families import ARRAY_LIBRARIES, tail
+from whyslower.causes.reading import seconds
+from whyslower.causes.shares import expected
+from whyslower.records import Change, Factor, Operand, Operation
+
+# Of the slower one's watched seconds, and against those of the faster one.
+NOTICED = 0.05
+MORE = 1.3
+
+# Items of a sequence: any routine that is handed so many converts them first.
+LONG = 32
+
+# Evaluations a unit of what takes one number out of an array: fewer are ordinary code.
+MANY = 20
+
+# Arrays in a sequence: fewer are parts that are put together, and copying them is what counts.
+PARTS = 8
+
+# Elements an item of what is stacked: above, copying them counts, not handling the objects.
+SMALL_ITEM = 4096
+
+BUILDERS = reading.words(
+    "array asarray asanyarray ascontiguousarray asfarray fromiter tensor as_tensor Tensor FloatTensor "
+    "DoubleTensor LongTensor IntTensor stack vstack hstack dstack column_stack row_stack concatenate concat "
+    "cat"
+)
+TAKES_ONE = reading.words("item float int bool complex __float__ __int__ __bool__")
+TAKES_ALL = frozenset({"tolist", "list", "tuple", "set", "sorted", "iter"})
+
+# Calls that may stand in an expression that is evaluated once: they only arrange what they are given.
+ARRANGING = reading.words("range list tuple zip enumerate len reversed sorted map float int")
+
+# What hands out a fresh array of the kept one, as the expression would have.
+FRESH = {"numpy": "{name}.copy()", "torch": "{name}.clone()", "jax": "{name}"}
+
+
+class Construction(Cause):
+    """Suspected where converting takes a good part of the slower one's unit, and less of the faster one's."""
+
+    id: ClassVar[str] = "construction"
+    reason: ClassVar[str] = "builds arrays from Python objects, or takes them apart, item by item"
+    advice: ClassVar[str] = "Build the array once, or go through one contiguous array."
+
+    def suspected(self, case: Case) -> bool:
+        """Whether the slower one converts for a good part of its time, and for longer than the faster one."""
+        mine, theirs = (seconds(filter(converts, side.evidence.operations)) for side in case.both)
+        return reading.share_of(case.slower.evidence, converts) >= NOTICED and mine > MORE * theirs
+
+    def experiments(self, case: Case) -> Sequence[Factor]:
+        """The array built once before the loop, where the unit builds the same one again and again."""
+        if not self.suspected(case):
+            return ()
+        side, found = case.slower, []
+        for operation in sorted(filter(converts, side.evidence.operations), key=lambda one: -one.seconds):
+            share = operation.seconds / seconds(side.evidence.operations)
+            edits = _kept(side, operation) if share >= NOTICED else ()
+            if edits:
+                found.append(self._built_once(case, operation, edits, share))
+        return found
+
+    def _built_once(self, case: Case, operation: Operation, edits: hoisting.Edits, share: float) -> Factor:
+        return Factor(
+            name=f"built-once-{operation.line}-{operation.column}",
+            cause=self.id,
+            what=f"{hoisting.quoted(operation)} built once, before the loop",
+            changes={case.slower.label: Change(edits=edits)},
+            lines=(operation.line,),
+            remedy="build the array once, before the loop",
+            weight=expected(case, share),
+        )
+
+    def explains(self, swap: Swap) -> float:
+        """Conversions that went away; of sequences of arrays less surely, since copying them counts too."""
+        plain = reading.share_lost(swap, lambda one: converts(one) and not _of_arrays(one))
+        return max(0.97 * plain, 0.8 * reading.share_lost(swap, converts))
+
+
+def converts(operation: Operation) -> bool:
+    """Whether it goes between Python objects and arrays."""
+    name, operands = tail(operation), operation.operands
+    if name in TAKES_ONE:
+        return operation.count >= MANY and bool(operands) and operands[0].kind == "array"
+    if name in TAKES_ALL and operands:
+        return operands[0].kind == "array" and reading.elements(operands[0]) >= LONG
+    if operation.library not in ARRAY_LIBRARIES or name in {"[]", "[]="}:
+        return False
+    return any(_unpacked(name, operand, operation.result) for operand in operands)
+
+
+def _unpacked(name: str, operand: Operand, result: Operand | None) -> bool:
+    """Whether an operand is handled item by item, as Python objects."""
+    if name in BUILDERS and operand.kind == "other":
+        return operand.type.rpartition(".")[2] in {"generator", "map", "zip", "dict_values", "dict_keys", "deque"}
+    if operand.kind != "sequence" or operand.length < (2 if name in BUILDERS else LONG):
+        return False
+    size = reading.elements(result) if result is not None and result.kind == "array" else 0
+    return not _is_array(operand.items) or (operand.length >= PARTS and size <= SMALL_ITEM * operand.length)
+
+
+def _is_array(kind: str) -> bool:
+    return kind.rpartition(".")[2] in {"ndarray", "Tensor", "Array", "ArrayImpl", "Parameter"}
+
+
+def _of_arrays(operation: Operation) -> bool:
+    return any(operand.kind == "sequence" and _is_array(operand.items) for operand in operation.operands)
+
+
+def _kept(side: Side, operation: Operation) -> hoisting.Edits:
+    """Edits that build it once; none where its operands change, or where more than arranging goes on in it."""
+    unchanged = bool(operation.operands) and all(operand.invariant for operand in operation.operands)
+    if not unchanged or operation.library not in FRESH or not _only_arranges(operation.text):
+        return ()
+    return hoisting.once(side, operation, "ready", FRESH[operation.library])
+
+
+def _only_arranges(text: str) -> bool:
+    try:
+        tree = ast.parse(text.strip(), mode="eval")
+    except SyntaxError:
+        return False
+    inner = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and node is not tree.body]
+    return all(isinstance(node.func, ast.Name) and node.func.id in ARRANGING for node in inner)

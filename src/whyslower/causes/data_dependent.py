@@ -1,0 +1,75 @@
+"""The same code on values that make it slower: their order, how many are zero, which branch they take."""
+
+from __future__ import annotations
+
+import re
+from typing import ClassVar
+
+from whyslower.causes import denormals
+from whyslower.causes.case import Case, Cause, Swap
+from whyslower.causes.exchange import of_swap
+from whyslower.causes.reading import seconds
+from whyslower.causes.shares import bulk, likeness
+from whyslower.factors.hunks import Hunk
+from whyslower.records import Evidence
+
+# Of both programs' watched time, the part that the same operations take, for their code to be called the same.
+SAME = 0.9
+# Where no stretch of code is known to have changed, the same operations may differ by a mode or a setting as well.
+UNSEEN = 0.45
+# Of the difference in watched time, the part that is due to those of them that do real work.
+DUE = 0.5
+# As many evaluations, within this factor: otherwise one of the two does more.
+AS_OFTEN = 1.1
+
+
+class DataDependent(Cause):
+    """Found where the swapped code only sets other values, and the unit does the same with them."""
+
+    id: ClassVar[str] = "data-dependent"
+    reason: ClassVar[str] = "meets values that make the same code slower"
+    advice: ClassVar[str] = "Prepare the data (sort it, make it dense or sparse), or use a method that minds less."
+
+    def explains(self, swap: Swap) -> float:
+        """Nothing went or came but the values that the same operations work on."""
+        if denormals.side_operations(swap.case.slower) and not denormals.side_operations(swap.case.faster):
+            return 0.0
+        if swap.hunk is not None and not swap.hunk.in_unit:
+            return 0.9 if _makes_values(swap.hunk) and same_operations(swap.case) else 0.0
+        exchange = of_swap(swap)
+        sure = 0.8 if swap.hunk is not None else UNSEEN
+        return sure * exchange.bulk if exchange.lost and exchange.alike else 0.0
+
+
+def _makes_values(hunk: Hunk) -> bool:
+    """Whether the changed lines bind or write something, and don't just set a mode."""
+    return any(_WRITES.search(line) for line in [*hunk.slower_text.splitlines(), *hunk.faster_text.splitlines()])
+
+
+_WRITES = re.compile(r"^[^#(=]*[^=!<>(]=[^=]|\.(sort|shuffle|fill)\(|shuffle\(|^\s*(for|with|def|if)\b")
+
+
+def same_operations(case: Case) -> bool:
+    """Whether both units spend their time in the same operations on the same kinds of arrays, and these differ in time.
+
+    Calls that are cheap whatever their values can't be what the values slow down.
+    """
+    ours, theirs = _counts(case.slower.evidence), _counts(case.faster.evidence)
+    common = {key for key in ours if key in theirs and _near(ours[key], theirs[key])}
+    known = [[o for o in side.evidence.operations if likeness(o) in common] for side in case.both]
+    whole = [seconds(side.evidence.operations) for side in case.both]
+    if not common or any(seconds(part) < SAME * all_ for part, all_ in zip(known, whole, strict=True)):
+        return False
+    slower, faster = (seconds(filter(bulk, part)) for part in known)
+    return slower - faster >= DUE * (whole[0] - whole[1]) > 0
+
+
+def _near(one: float, other: float) -> bool:
+    return max(one, other) <= AS_OFTEN * min(one, other)
+
+
+def _counts(evidence: Evidence) -> dict[object, float]:
+    found: dict[object, float] = {}
+    for operation in evidence.operations:
+        found[likeness(operation)] = found.get(likeness(operation), 0.0) + operation.count
+    return found

@@ -1,0 +1,81 @@
+"""Subnormal numbers: many processors compute with them in microcode, tens of times slower."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from whyslower.causes.case import Case, Cause, Side
+from whyslower.causes.reading import seconds
+from whyslower.causes.shares import bulk, expected
+from whyslower.records import Change, Factor, Operation
+
+# Share of subnormals among an operand's elements: one in a hundred already costs, at a hundred cycles each.
+FEW = 0.01
+# Of the watched time: below, the subnormals stand where nothing is spent.
+REAL_SHARE = 0.05
+# A slow element costs some tens of fast ones: nearly all of such an operation's time may go.
+SAVED = 0.9
+
+TORCH = "import torch; torch.set_flush_denormal(True)"
+
+# Of x86's MXCSR register the bits FTZ (15) and DAZ (6) are set, in this thread and in those of an OpenMP pool.
+# Machine code: stmxcsr [rsp-4]; or dword [rsp-4], 0x8040; ldmxcsr [rsp-4]; ret.
+# OpenBLAS's threads take the register over from the thread that starts them: they are made to start anew.
+REGISTER = """\
+import ctypes, mmap, platform
+if platform.machine() in ("x86_64", "AMD64"):
+    code = bytes.fromhex("0fae5c24fc814c24fc408000000fae5424fcc3")
+    page = mmap.mmap(-1, mmap.PAGESIZE, prot=mmap.PROT_READ | mmap.PROT_WRITE | mmap.PROT_EXEC)
+    page.write(code)
+    flush = ctypes.CFUNCTYPE(None)(ctypes.addressof(ctypes.c_char.from_buffer(page)))
+    flush()
+    with open("/proc/self/maps") as maps:
+        loaded = {line.split()[-1] for line in maps if ".so" in line}
+    for path in loaded:
+        if "gomp" in path or "libomp" in path or "iomp" in path:
+            ctypes.CDLL(path).GOMP_parallel(flush, None, 0, 0)
+        elif "openblas" in path and hasattr(ctypes.CDLL(path), "blas_thread_shutdown_"):
+            ctypes.CDLL(path).blas_thread_shutdown_()
+"""
+
+
+class Denormals(Cause):
+    """Suspected where costly operations of the slower one meet subnormals, and less of the faster one's time."""
+
+    id: ClassVar[str] = "denormals"
+    reason: ClassVar[str] = "computes with subnormal numbers"
+    advice: ClassVar[str] = "Flush subnormals to zero, or scale the data away from them."
+    thorough: ClassVar[bool] = True
+
+    def experiments(self, case: Case) -> Sequence[Factor]:
+        """Subnormals taken as zero by the processor, in both."""
+        slower, faster = (_share(side) for side in case.both)
+        if slower < REAL_SHARE or slower <= faster:
+            return ()
+        return (
+            Factor(
+                name="flush-to-zero",
+                cause=self.id,
+                what="subnormal numbers flushed to zero in both",
+                changes={side.label: Change(door=(door(side),)) for side in case.both},
+                lines=tuple(sorted({o.line for o in side_operations(case.slower)})),
+                remedy="flush subnormal numbers to zero (results change by less than the smallest normal number)",
+                weight=expected(case, SAVED * (slower - faster)),
+            ),
+        )
+
+
+def door(side: Side) -> str:
+    """The statements that flush in this program: torch's own where it is used, the processor's register elsewhere."""
+    torch = any(o.library == "torch" for o in side.evidence.operations)
+    return f"{TORCH}\n{REGISTER}" if torch else REGISTER
+
+
+def side_operations(side: Side) -> list[Operation]:
+    """Its operations on arrays that meet subnormals."""
+    return [o for o in side.evidence.operations if bulk(o) and any(x.subnormal >= FEW for x in o.operands)]
+
+
+def _share(side: Side) -> float:
+    return seconds(side_operations(side)) / (seconds(side.evidence.operations) or 1.0)

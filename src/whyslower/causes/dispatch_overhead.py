@@ -1,0 +1,70 @@
+"""The fixed cost of a call: parsing arguments, dispatching, wrapping the result. It shows where calls do little work.
+
+The experiment takes the work away in both and keeps the calls (factors/sizes.py); what remains is what the calls cost.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from whyslower.causes import reading
+from whyslower.causes.case import Case, Cause, Side, Swap
+from whyslower.causes.families import ARRAY_LIBRARIES
+from whyslower.causes.reading import seconds
+from whyslower.causes.shares import bulk
+from whyslower.records import Operation
+
+# Seconds a library call: a call's fixed cost is 0.5 to 10 µs, so beyond this it is a small part of each.
+SMALL_CALL = 50e-6
+
+# So many more calls than the faster one are worth a suspicion, whatever each of them does.
+MORE_CALLS = 1.5
+
+# The calls in either must make up this much of the gap at a generous cost each, or there is nothing to be found.
+CALL_COST = 10e-6
+WORTH = 0.05
+
+
+class DispatchOverhead(Cause):
+    """Suspected where calls are small, or where the slower one makes more of them."""
+
+    id: ClassVar[str] = "dispatch-overhead"
+    reason: ClassVar[str] = "pays a fixed cost for each call, and each call does little work"
+    advice: ClassVar[str] = "Give each call more to do: bigger batches, fewer calls, or compile or capture the step."
+    thorough: ClassVar[bool] = True
+
+    def suspected(self, case: Case) -> bool:
+        """Whether fixed costs could make up part of the gap."""
+        if reading.alike(case):
+            return False
+        slower, faster = (_calls(side) for side in case.both)
+        gap = case.slower.unit_s - case.faster.unit_s
+        if max(slower, faster) * CALL_COST < WORTH * gap:
+            return False
+        return slower > MORE_CALLS * faster or any(map(_of_small_calls, case.both))
+
+    def explains(self, swap: Swap) -> float:
+        """Small calls that gave way to fewer or cheaper ones."""
+        lost, gained = (list(filter(_small, operations)) for operations in (swap.lost, swap.gained))
+        if not lost:
+            return 0.0
+        fewer = reading.evaluations(lost) > reading.evaluations(gained)
+        cheaper = _each(lost) > _each(gained) if gained else False
+        return 0.75 * reading.share_lost(swap, _small) if fewer or cheaper else 0.0
+
+
+def _calls(side: Side) -> float:
+    return reading.evaluations(reading.library_operations(side.evidence))
+
+
+def _of_small_calls(side: Side) -> bool:
+    calls = _calls(side)
+    return calls > 0 and side.unit_s / calls < SMALL_CALL
+
+
+def _small(operation: Operation) -> bool:
+    return operation.library in ARRAY_LIBRARIES and not bulk(operation)
+
+
+def _each(operations: list[Operation]) -> float:
+    return seconds(operations) / max(reading.evaluations(operations), 1e-9)

@@ -1,0 +1,59 @@
+"""Wider elements: fewer to a vector register and to a cache line, more bytes to move."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from whyslower.causes import dtypes
+from whyslower.causes.case import Case, Cause, Swap
+from whyslower.causes.families import arrays
+from whyslower.causes.gone import widened
+from whyslower.causes.reading import seconds
+from whyslower.causes.shares import bulk
+from whyslower.records import Factor, Operation
+
+# Half the width halves what vector units and memory take; other costs stay.
+SAVED = 0.5
+
+
+class DtypeWidth(Cause):
+    """Suspected where the slower one's time goes to wider dtypes of the same kind than the faster one's."""
+
+    id: ClassVar[str] = "dtype-width"
+    reason: ClassVar[str] = "moves and computes wider elements than the other"
+    advice: ClassVar[str] = "Use the narrower dtype, if its accuracy is enough; cast once, before the loop."
+    thorough: ClassVar[bool] = True
+
+    def experiments(self, case: Case) -> Sequence[Factor]:
+        """The slower one's data cast to the faster one's dtype before its loop."""
+        return dtypes.factor(
+            case,
+            self.id,
+            "the data of {slower} cast from {wrong} to {target} before the loop",
+            "cast the data to {target} once, before the loop (results then have that dtype's accuracy)",
+            SAVED,
+        )
+
+    def explains(self, swap: Swap) -> float:
+        """The same operations, in a wider dtype before than after."""
+        swap = widened(swap)
+        lost, gained = _widths(swap.lost), _widths(swap.gained)
+        common = [key for key in lost if key in gained]
+        if not common or not seconds(swap.lost):
+            return 0.0
+        wider = sum(lost[key][1] for key in common if lost[key][0] > gained[key][0])
+        return 0.9 * wider / seconds(swap.lost)
+
+
+def _widths(operations: Sequence[Operation]) -> dict[tuple[str, tuple[tuple[int, ...], ...]], tuple[int, float]]:
+    """By the arrays' kinds and shapes: the widest element in bits, and seconds."""
+    found: dict[tuple[str, tuple[tuple[int, ...], ...]], tuple[int, float]] = {}
+    for operation in operations:
+        given = arrays(operation)
+        if not given or not bulk(operation) or dtypes.mixture(operation):
+            continue
+        key = dtypes.kind_of(given[0].dtype), tuple(sorted(o.shape for o in given))
+        width, spent = found.get(key, (0, 0.0))
+        found[key] = max(width, *(dtypes.bits(o.dtype) for o in given)), spent + operation.seconds
+    return found

@@ -1,0 +1,198 @@
+"""Which dtypes a unit computes in, and what the slower program would have to change to compute in the faster one's."""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from whyslower.causes.binding import held, live
+from whyslower.causes.case import Case, Side
+from whyslower.causes.casting import recast
+from whyslower.causes.families import ARRAY_LIBRARIES, family, is_array, tail
+from whyslower.causes.reading import seconds
+from whyslower.causes.shares import bulk, expected
+from whyslower.records import Change, Evidence, Factor, Operand, Operation
+
+# A dtype that the operations of less than this share of the time compute in is not what separates two programs.
+REAL_SHARE = 0.1
+# The faster program must do so much less of it, as a share of its own time, for it to be a difference between them.
+MORE = 0.15
+
+COMPUTING = frozenset({"elementwise", "reduction", "matmul", "linalg", "sort", "fft", "conv", "composite"})
+
+_BITS = {"bool": 8, "object": 64, "bfloat16": 16, "longdouble": 128, "float128": 128}
+# The kinds in the order in which mixing them promotes.
+_KINDS = ("bool", "uint", "int", "bfloat", "float", "complex", "object")
+
+
+def kind_of(dtype: str) -> str:
+    """ "float" of "float32"; bfloat16 counts as a float."""
+    name = "float" if dtype in {"longdouble", "bfloat16"} else dtype.rstrip("0123456789")
+    return name if name in _KINDS else "other"
+
+
+def bits(dtype: str) -> int:
+    """The width of an element."""
+    digits = dtype[len(dtype.rstrip("0123456789")) :]
+    return _BITS.get(dtype) or int(digits or 64)
+
+
+@dataclass
+class Profile:
+    """Shares of the watched time by the dtype that bulk operations compute in; `mixed`: by (its own, the other)."""
+
+    uniform: dict[str, float] = field(default_factory=lambda: defaultdict(float))
+    by_family: dict[tuple[str, str], float] = field(default_factory=lambda: defaultdict(float))
+    mixed: dict[tuple[str, str], float] = field(default_factory=lambda: defaultdict(float))
+
+    @property
+    def main(self) -> str:
+        """The dtype that most of the time computes in; "" where none does."""
+        whole: dict[str, float] = defaultdict(float, self.uniform)
+        for (narrow, _), part in self.mixed.items():
+            whole[narrow] += part
+        return max(whole, key=lambda d: whole[d], default="")
+
+
+def strong(operation: Operation) -> list[Operand]:
+    """The operands whose dtypes take part in promotion: arrays and NumPy's own scalars, masks and indices left out."""
+    name = tail(operation)
+    operands = list(operation.operands)
+    if name in {"[]", "take", "gather", "index_select", "embedding", "searchsorted", "bincount"}:
+        return operands[:1]
+    if name.startswith("[]"):
+        return [operands[0], *operands[2:]] if operands else []
+    found = [o for o in operands if o.kind == "array" or (o.kind == "number" and o.type.startswith("numpy."))]
+    whole = [o for o in found if is_array(o)]
+    if operation.library == "torch" and whole:  # there a 0-d tensor does not widen an array of its kind
+        found = [o for o in found if is_array(o) or kind_of(o.dtype) != kind_of(whole[0].dtype)]
+    if any(o.dtype != "bool" for o in found):
+        found = [o for o in found if o.dtype != "bool"]
+    return found
+
+
+def mixture(operation: Operation) -> tuple[str, str] | None:
+    """(The dtype of its largest array, another one that it is mixed with); None where the dtypes agree."""
+    found = strong(operation)
+    whole = [o for o in found if is_array(o)]
+    if not whole or family(operation) not in {"elementwise", "matmul", "linalg", "composite", "conv"}:
+        return None
+    main = max(whole, key=lambda o: o.nbytes)
+    others = [o.dtype for o in found if o.dtype != main.dtype]
+    plain = [o for o in operation.operands if o.kind == "number" and o.type == "float"]
+    if not others and plain and kind_of(main.dtype) in {"int", "uint"}:
+        others = [operation.result.dtype if operation.result else "float64"]
+    return (main.dtype, max(others, key=_rank)) if others else None
+
+
+def _rank(dtype: str) -> tuple[int, int]:
+    return (_KINDS.index(kind_of(dtype)) if kind_of(dtype) in _KINDS else -1, bits(dtype))
+
+
+def profile(evidence: Evidence) -> Profile:
+    """The dtypes of the operations that do real work, by their share of the watched time."""
+    found = Profile()
+    total = seconds(evidence.operations) or 1.0
+    for operation in evidence.operations:
+        kind = family(operation)
+        if operation.library not in ARRAY_LIBRARIES and kind == "other":
+            continue
+        if kind not in COMPUTING or not bulk(operation):
+            continue
+        pair = mixture(operation)
+        dtypes = [o.dtype for o in strong(operation) if is_array(o)]
+        if pair:
+            found.mixed[pair] += operation.seconds / total
+        elif dtypes and not (kind == "composite" and kind_of(dtypes[0]) in {"int", "uint"}):  # these are look-ups
+            found.uniform[dtypes[0]] += operation.seconds / total
+            found.by_family[kind, dtypes[0]] += operation.seconds / total
+    return found
+
+
+@dataclass(frozen=True)
+class Suspicion:
+    """That the slower program computes in the wrong dtypes: `wanted` maps each to the one that the faster one uses."""
+
+    cause: str
+    wanted: Mapping[str, str]
+    share: float  # of its watched time
+    target: str
+
+
+def suspicion(case: Case) -> Suspicion | None:
+    """What the two programs' dtypes let suspect; None where they agree, or both mix alike."""
+    slow, fast = profile(case.slower.evidence), profile(case.faster.evidence)
+    target = fast.main
+    if not target or kind_of(target) in {"bool", "object", "other"}:
+        return None
+    mixed = sum(slow.mixed.values())
+    less = mixed - sum(fast.mixed.values())
+    wide = _apart(slow, fast, lambda d: kind_of(d) == kind_of(target) and bits(d) > bits(target))
+    wide_complex = {"complex128": "complex64"} if target == "float32" and "complex128" in slow.uniform else {}
+    if mixed >= REAL_SHARE and less >= min(MORE, mixed / 2) and mixed >= sum(wide.values()):
+        wanted = {d: target for pair in slow.mixed for d in pair if d != target and _castable(d, target)}
+        return Suspicion("type-promotion", wanted, mixed, target) if wanted else None
+    if sum(wide.values()) >= REAL_SHARE:
+        wanted = dict.fromkeys(wide, target) | wide_complex
+        cause = "type-promotion" if _only_scalars(case.slower, wanted) else "dtype-width"
+        return Suspicion(cause, wanted, sum(wide.values()) + mixed, target)
+    other = _apart(slow, fast, lambda d: _slower_kind(d, target))
+    if sum(other.values()) >= REAL_SHARE:
+        return Suspicion("slow-dtype-path", dict.fromkeys(other, target), sum(other.values()), target)
+    return None
+
+
+def _castable(dtype: str, target: str) -> bool:
+    return _rank(dtype)[0] <= _rank(target)[0] or kind_of(dtype) == kind_of(target)
+
+
+def _slower_kind(dtype: str, target: str) -> bool:
+    """A dtype that holds no more than the target does, and so can be cast to it."""
+    if kind_of(dtype) == "object":
+        return True
+    return dtype != target and _castable(dtype, target) and not (kind_of(dtype) == kind_of(target) != "float")
+
+
+def _apart(slow: Profile, fast: Profile, matches: object) -> dict[str, float]:
+    """Shares of the slower one's time by matching dtypes that the faster one has clearly less of."""
+    assert callable(matches)
+    parts = {d: part for d, part in slow.uniform.items() if matches(d)}
+    return {d: part for d, part in parts.items() if part - fast.uniform.get(d, 0.0) >= min(MORE, part / 2)}
+
+
+def _only_scalars(side: Side, wanted: Mapping[str, str]) -> bool:
+    """Is all the live data narrow already, but for numbers and small arrays that widen it?"""
+    arrays = [one for variable in live(side) for one in held(variable) if kind_of(one.dtype) in {"float", "complex"}]
+    largest = max((math.prod(one.shape) for one in arrays), default=0)
+    wide = max((math.prod(one.shape) for one in arrays if one.dtype in wanted), default=0)
+    return largest > 1 and wide * 10 < largest
+
+
+def factor(case: Case, cause: str, what: str, remedy: str, saved: float) -> tuple[Factor, ...]:
+    """The experiment of the dtype cause that is suspected, if it is this one. `saved`: of the time, how much may go."""
+    found = suspicion(case)
+    if found is None or found.cause != cause:
+        return ()
+    change: Change | None = recast(case.slower, found.wanted)
+    if change is None:
+        return ()
+    names = ", ".join(sorted(found.wanted))
+    return (
+        Factor(
+            name=f"{cause}-{found.target}",
+            cause=cause,
+            what=what.format(slower=case.slower.label, wrong=names, target=found.target),
+            changes={case.slower.label: change},
+            lines=lines(case.slower, found.wanted),
+            remedy=remedy.format(wrong=names, target=found.target),
+            weight=expected(case, found.share * saved),
+        ),
+    )
+
+
+def lines(side: Side, wanted: Mapping[str, str]) -> tuple[int, ...]:
+    """Where the three operations stand that cost most in these dtypes."""
+    found = [o for o in side.evidence.operations if any(x.dtype in wanted for x in strong(o)) and bulk(o)]
+    return tuple(sorted({o.line for o in sorted(found, key=lambda o: -o.seconds)[:3]}))

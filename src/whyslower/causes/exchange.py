@@ -1,0 +1,126 @@
+"""What a swap of code exchanges: how much work on arrays went and came, in how many passes, by which routines."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+
+from whyslower.causes.case import Swap
+from whyslower.causes.families import Family, arrays, family, flops, tail, traffic
+from whyslower.causes.gone import gone, widened
+from whyslower.causes.reading import seconds
+from whyslower.causes.shares import bulk, likeness
+from whyslower.causes.strides import crooked, relaid
+from whyslower.records import Operation
+
+# Families whose operations do more than one step an element: here methods differ by more than a constant.
+HEAVY: frozenset[Family] = frozenset({"matmul", "linalg", "sort", "fft", "conv"})
+# Of the time that went, what routines that did not come back may take, for the routines to be called the same.
+SOME = 0.3
+# Families that are one pass over their operands.
+PASSES: frozenset[Family] = frozenset({"elementwise", "reduction", "composite", "movement", "construction", "random"})
+
+
+@dataclass(frozen=True)
+class Exchange:
+    """The operations that went and that came, views left out."""
+
+    lost: tuple[Operation, ...]
+    gained: tuple[Operation, ...]
+    bulk: float  # of the time that went: the part that is work on arrays, not calls and interpreting
+
+    @cached_property
+    def lost_calls(self) -> float:
+        """Evaluations of what works on arrays, a unit, that went."""
+        return calls(self.lost)
+
+    @cached_property
+    def gained_calls(self) -> float:
+        """The same that came."""
+        return calls(self.gained)
+
+    @cached_property
+    def lost_bytes(self) -> float:
+        """Bytes walked, a unit, that went."""
+        return sum(traffic(o) * o.count for o in self.lost)
+
+    @cached_property
+    def gained_bytes(self) -> float:
+        """The same that came."""
+        return sum(traffic(o) * o.count for o in self.gained)
+
+    @cached_property
+    def lost_flops(self) -> float:
+        """Rough flops, a unit, that went."""
+        return sum(flops(o) * o.count for o in self.lost)
+
+    @cached_property
+    def gained_flops(self) -> float:
+        """The same that came."""
+        return sum(flops(o) * o.count for o in self.gained)
+
+    def part(self, families: Iterable[str]) -> float:
+        """Of the bulk time that went, the part in these families."""
+        wanted = set(families)
+        whole = seconds(filter(bulk, self.lost))
+        return seconds(o for o in self.lost if bulk(o) and family(o) in wanted) / whole if whole else 0.0
+
+    def same_work(self, near: float) -> bool:
+        """Whether both walk as many bytes and compute as much, within this factor."""
+        pairs = ((self.lost_bytes, self.gained_bytes), (self.lost_flops, self.gained_flops))
+        return all(a <= near * b and b <= near * a for a, b in pairs)
+
+    @cached_property
+    def alike(self) -> bool:
+        """Whether the same operations on the same kinds of arrays went and came: only values can differ."""
+        lost, gained = (Counter((likeness(o), round(o.count)) for o in part) for part in (self.lost, self.gained))
+        return lost == gained
+
+    @cached_property
+    def same_routines(self) -> bool:
+        """Whether most of what went was done by routines that came back, on other pieces or layouts."""
+        came = {o.name for o in self.gained if bulk(o)}
+        gone_for_good = seconds(o for o in self.lost if bulk(o) and o.name not in came)
+        return bool(came) and gone_for_good <= SOME * seconds(filter(bulk, self.lost))
+
+    @cached_property
+    def other_dtypes(self) -> bool:
+        """Whether what went and what came mostly compute in different dtypes."""
+        return _dtype(self.lost) != _dtype(self.gained)
+
+    @cached_property
+    def straightened(self) -> bool:
+        """Whether the costliest that went walked crookedly and nothing that came does, or its like lies otherwise."""
+        costliest = max(self.lost, key=lambda o: o.seconds, default=None)
+        if costliest is None:
+            return False
+        straight = bool(crooked(costliest)) and not any(map(crooked, self.gained))
+        return straight or any(relaid(costliest, o) for o in self.gained)
+
+    def names(self, families: Iterable[str]) -> tuple[set[str], set[str]]:
+        """The routines of these families that went, and that came."""
+        wanted = set(families)
+        lost, gained = ({tail(o) for o in part if family(o) in wanted} for part in (self.lost, self.gained))
+        return lost, gained
+
+
+def of_swap(swap: Swap) -> Exchange:
+    """The exchange that a swap of code is."""
+    swap = widened(swap)
+    lost, gained = (tuple(o for o in part if family(o) != "view") for part in (swap.lost, swap.gained))
+    return Exchange(lost, gained, gone(swap, bulk))
+
+
+def calls(operations: Iterable[Operation]) -> float:
+    """Evaluations a unit of those that work on arrays."""
+    return sum(o.count for o in operations if bulk(o))
+
+
+def _dtype(operations: Iterable[Operation]) -> str:
+    spent: dict[str, float] = {}
+    for operation in filter(bulk, operations):
+        for operand in arrays(operation)[:1]:
+            spent[operand.dtype] = spent.get(operand.dtype, 0.0) + operation.seconds
+    return max(spent, key=lambda name: spent[name], default="")

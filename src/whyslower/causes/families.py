@@ -1,0 +1,285 @@
+"""What kind of work an operation is, by its name and operands, and how much of it: bytes walked and rough flops."""
+
+from __future__ import annotations
+
+import math
+from typing import Literal
+
+from whyslower.records import Operand, Operation
+
+Family = Literal[
+    "elementwise",  # one result element from one of each operand
+    "reduction",
+    "matmul",  # products of matrices and vectors
+    "linalg",  # factorisations and what is built on them
+    "sort",  # sorts, partitions, searches of sorted values, uniques
+    "movement",  # moves elements and computes nothing
+    "view",  # touches no element
+    "construction",  # makes an array from numbers or Python objects
+    "random",
+    "fft",
+    "conv",
+    "composite",  # several of the above in one routine: softmax, layer_norm, a compiled function
+    "other",
+]
+
+ARRAY_LIBRARIES = frozenset({"numpy", "scipy", "torch", "jax"})
+
+_MEMBERS: dict[Family, str] = {
+    "elementwise": """
+        neg pos + - * / // % ** & | ^ ~ << >> < <= > >= == != += -= *= /= //= %= **= &= |= ^= <<= >>= abs neg
+        negative positive add subtract sub multiply mul divide div true_divide floor_divide mod fmod remainder
+        power pow float_power square sqrt rsqrt cbrt reciprocal exp expm1 exp2 log log1p log2 log10 sin cos
+        tan sinh cosh tanh arcsin arccos arctan arctan2 asin acos atan atan2 asinh acosh atanh hypot sigmoid
+        expit logit erf erfc gammaln lgamma digamma maximum minimum fmax fmin clip clamp clamp_min clamp_max
+        where select sign signbit copysign floor ceil round rint trunc frac absolute fabs conj conjugate real
+        imag angle isnan isinf isfinite isclose logical_and logical_or logical_not logical_xor bitwise_and
+        bitwise_or bitwise_xor invert left_shift right_shift greater greater_equal less less_equal equal
+        not_equal eq ne lt le gt ge lerp addcmul addcdiv relu relu6 leaky_relu elu softplus heaviside
+        nan_to_num deg2rad rad2deg ldexp interp masked_fill fill_ zero_ threshold hardtanh
+    """,
+    "reduction": """
+        sum nansum mean nanmean average prod nanprod var nanvar std nanstd max amax nanmax min amin nanmin ptp
+        all any argmax argmin nanargmax nanargmin count_nonzero cumsum cumprod cummax cummin cumulative_sum
+        trace norm vector_norm logsumexp add.reduce maximum.reduce multiply.reduce reduce reduceat accumulate
+        add.at at bincount histogram nonzero argwhere flatnonzero array_equal allclose diff mse_loss l1_loss
+        nll_loss dist
+    """,
+    "matmul": """
+        @ @= matmul mm bmm dot vdot inner outer mv einsum tensordot kron addmm baddbmm addmv linear bilinear
+        chain_matmul multi_dot cdist ger baddmm vecdot matvec vecmat
+    """,
+    "linalg": """
+        svd svdvals eig eigh eigvals eigvalsh qr cholesky inv inverse pinv solve lstsq det slogdet logdet
+        matrix_power matrix_rank cond expm logm sqrtm lu lu_factor lu_solve cho_factor cho_solve
+        solve_triangular cholesky_solve cholesky_inverse solve_banded solveh_banded spsolve splu svds eigs
+        eigsh matrix_exp lobpcg svd_lowrank pca_lowrank triangular_solve ldl schur hessenberg null_space orth
+    """,
+    "sort": """
+        sort argsort lexsort partition argpartition topk kthvalue unique searchsorted bucketize digitize
+        median nanmedian percentile quantile nanpercentile nanquantile msort sorted in1d isin intersect1d
+        setdiff1d union1d mode unique_consecutive rankdata nlargest nsmallest
+    """,
+    "movement": """
+        copy clone contiguous ascontiguousarray asfortranarray deepcopy astype type to float double half
+        bfloat16 int long short byte bool roll stack vstack hstack dstack column_stack row_stack concatenate
+        concat cat block append insert delete take take_along_axis gather scatter scatter_ scatter_add
+        scatter_add_ index_select index_put_ index_add_ index_copy_ repeat repeat_interleave tile pad flatten
+        copyto copy_ masked_select compress extract put place choose ix_ meshgrid tril triu diag r_ c_ tobytes
+        cpu cuda numpy to_dense to_sparse resize flip put_along_axis array
+    """,
+    "view": """
+        T mT H reshape view transpose swapaxes moveaxis movedim permute squeeze unsqueeze expand expand_dims
+        broadcast_to expand_as ravel t narrow split array_split hsplit vsplit chunk unbind diagonal as_strided
+        sliding_window_view unfold view_as detach requires_grad_ from_numpy asarray as_tensor atleast_1d
+        atleast_2d atleast_3d newaxis frombuffer rot90 fliplr flipud
+    """,
+    "construction": """
+        zeros ones empty full zeros_like ones_like empty_like full_like arange linspace logspace geomspace eye
+        identity tensor fromiter fromstring loadtxt fromfunction Tensor FloatTensor DoubleTensor LongTensor
+        new_zeros new_ones new_tensor new_full new_empty
+    """,
+    "random": """
+        rand randn randint random standard_normal normal uniform choice permutation randperm shuffle
+        multinomial bernoulli exponential poisson binomial integers random_sample multivariate_normal
+        rand_like randn_like normal_ uniform_ gamma beta standard_gamma bernoulli_ fold_in PRNGKey
+    """,
+    "fft": """
+        fft ifft rfft irfft fft2 ifft2 rfft2 irfft2 fftn ifftn rfftn irfftn fftshift ifftshift dct idct dctn
+        idctn hfft ihfft stft istft fftconvolve
+    """,
+    "conv": """
+        conv1d conv2d conv3d conv_transpose1d conv_transpose2d conv_transpose3d convolve convolve2d correlate
+        correlate2d Conv1d Conv2d Conv3d lfilter sosfilt filtfilt gaussian_filter uniform_filter median_filter
+        convolve1d max_pool2d avg_pool2d max_pool1d adaptive_avg_pool2d
+    """,
+    "composite": """
+        softmax log_softmax gelu silu mish layer_norm batch_norm group_norm instance_norm normalize
+        cross_entropy binary_cross_entropy binary_cross_entropy_with_logits scaled_dot_product_attention
+        multi_head_attention_forward embedding dropout huber_loss smooth_l1_loss kl_div cosine_similarity
+        pairwise_distance grid_sample interpolate gradient cov corrcoef pdist zscore GELU SiLU Softmax
+        LayerNorm BatchNorm1d BatchNorm2d
+    """,
+}
+FAMILIES: dict[str, Family] = {name: family for family, names in _MEMBERS.items() for name in names.split()}
+_IN_PLACE_TAIL = "_"
+_FROM_ANYTHING = frozenset({"tensor", "Tensor", "FloatTensor", "DoubleTensor", "LongTensor", "new_tensor"})
+_COMPILED = "("  # "jax.jit(f)", "torch.compile(f)": a function of the user's, compiled as a whole
+
+
+def tail(operation: Operation) -> str:
+    """The last part of its name: "roll" of "numpy.roll"; operators and compiled functions as they are."""
+    name = operation.name
+    if _COMPILED in name or not any(c.isalpha() for c in name):
+        return name
+    if name.endswith((".at", ".reduce")):
+        return ".".join(name.split(".")[-2:])
+    return name.rsplit(".", 1)[-1]
+
+
+def compiled(operation: Operation) -> bool:
+    """Whether it calls a function of the user's that a library compiled as a whole."""
+    return _COMPILED in operation.name
+
+
+def family(operation: Operation) -> Family:
+    """What kind of work it is; "other" where its name is not known."""
+    name = tail(operation)
+    if compiled(operation):
+        return "composite"
+    if name == "[]" and operation.operands and operation.operands[0].kind != "array":
+        return "other"  # an item of a list or tuple
+    if name == "[]":
+        return "view" if operation.view or not _moves(operation) else "movement"
+    if name.startswith("[]"):
+        return "movement" if name == "[]=" else "elementwise"
+    if operation.library not in ARRAY_LIBRARIES and not any(is_array(o) for o in operation.operands):
+        return "other"
+    found = FAMILIES.get(name) or FAMILIES.get(name.removesuffix(_IN_PLACE_TAIL)) or FAMILIES.get(name.lower())
+    if found == "construction" and name in _FROM_ANYTHING and any(map(is_array, operation.operands)):
+        return "movement"  # torch.tensor of an array
+    if found == "movement" and _of_small_items(operation):
+        return "construction"
+    if found == "movement" and not any(map(_holds_arrays, operation.operands)):
+        return "construction"  # np.array of a list of numbers
+    if operation.view and found in {"movement", "construction"}:
+        return "view"
+    if (
+        found == "view" and not operation.view and _moves(operation)
+    ):  # a reshape or ravel that had to copy, asarray(list)
+        return "movement" if any(map(is_array, operation.operands)) else "construction"
+    if found is None and operation.name.startswith("torch.nn.modules"):
+        return "composite"
+    return found or "other"
+
+
+def is_array(operand: Operand | None) -> bool:
+    """Is it an array of more than one number?"""
+    return operand is not None and operand.kind == "array" and math.prod(operand.shape) > 1
+
+
+# Bytes of an item below which handling it costs more than moving it; and what takes items apart before it copies them.
+_SMALL_ITEM = 4 << 10
+_TAKE_APART = frozenset({"array", "asarray", "tensor"})
+
+
+def _of_small_items(operation: Operation) -> bool:
+    """Whether it puts together so many small arrays that handling these counts, not moving their elements."""
+    items = [o for o in operation.operands if o.kind == "sequence" and o.length]
+    many = any(o.length >= 32 and o.nbytes < _SMALL_ITEM * o.length for o in items)
+    return many or (bool(items) and tail(operation) in _TAKE_APART)
+
+
+def _holds_arrays(operand: Operand) -> bool:
+    return is_array(operand) or (
+        operand.kind == "sequence" and operand.items.endswith((".ndarray", ".Tensor", ".Array"))
+    )
+
+
+def arrays(operation: Operation) -> tuple[Operand, ...]:
+    """Its operands that are arrays, scalars in array's clothes left out."""
+    return tuple(o for o in operation.operands if is_array(o))
+
+
+def _moves(operation: Operation) -> bool:
+    return is_array(operation.result)
+
+
+def traffic(operation: Operation) -> int:
+    """Bytes that one evaluation reads and writes at least; nothing for a view."""
+    kind = family(operation)
+    if kind == "view":
+        return 0
+    written = operation.result.nbytes if operation.result and operation.result.kind == "array" else 0
+    if tail(operation) == "[]":
+        return 2 * written
+    return sum(o.nbytes for o in operation.operands if o.kind == "array" or _holds_arrays(o)) + written
+
+
+def elements(operation: Operation) -> int:
+    """The most numbers that any array of it holds."""
+    held = [math.prod(o.shape) for o in (*operation.operands, operation.result) if o is not None and o.kind == "array"]
+    return max(held, default=0)
+
+
+def flops(operation: Operation) -> float:
+    """Rough floating-point operations of one evaluation: what tells a costlier method from a cheaper one.
+
+    The factors of the factorisations are those of Golub and Van Loan, Matrix Computations, to a digit.
+    """
+    kind = family(operation)
+    if kind == "matmul":
+        return _matmul_flops(operation)
+    if kind == "linalg":
+        return _linalg_flops(operation)
+    if kind == "conv":
+        return _conv_flops(operation)
+    n = elements(operation)
+    if kind in {"sort", "fft"}:
+        return n * math.log2(max(2, n)) * (1.0 if kind == "sort" and "partition" not in tail(operation) else 0.5)
+    if kind in {"view", "movement", "construction"}:
+        return 0.0
+    return float(n)
+
+
+def _conv_flops(operation: Operation) -> float:
+    """Each point of the result against the whole kernel; SciPy goes by the Fourier transform where that is less."""
+    parts = arrays(operation)
+    n = elements(operation)
+    if len(parts) < 2 or "pool" in tail(operation):
+        return float(n)
+    first, second = parts[0].shape, parts[1].shape
+    batched = len(second) > 2  # torch: (out channels, in channels, kernel...)
+    result = math.prod(operation.result.shape) if operation.result is not None else math.prod(first)
+    direct = 2.0 * result * math.prod(second[1:]) if batched else 2.0 * math.prod(first) * math.prod(second)
+    by_transform = 3 * 2.5 * n * math.log2(max(2, n))
+    return min(direct, by_transform) if operation.library == "scipy" else direct
+
+
+def _matmul_flops(operation: Operation) -> float:
+    parts = arrays(operation)
+    if tail(operation) == "Linear" and parts and operation.result is not None:
+        return 2.0 * math.prod(parts[0].shape) * operation.result.shape[-1]
+    if len(parts) < 2 or operation.result is None:
+        return float(elements(operation))
+    if tail(operation) in {"outer", "ger", "kron"}:
+        return float(elements(operation))
+    first, second = parts[0].shape, parts[1].shape
+    left, right, out = math.prod(first), math.prod(second), max(1, math.prod(operation.result.shape))
+    if len(first) > 2 and len(second) > 2:  # a batch of matrices stands in all three
+        batch = max(1, math.prod(first[:-2]))
+        left, right, out = left // batch, right // batch, max(1, out // batch)
+        return 2.0 * batch * math.sqrt(left * right * out)
+    return 2.0 * math.sqrt(left * right * out)  # (m k)(k n)(m n) = (m n k)^2
+
+
+_SQUARE = {"eig": 25.0, "eigvals": 10.0, "eigh": 9.0, "eigvalsh": 4.0, "inv": 2.0, "inverse": 2.0, "cholesky": 0.33}
+_SQUARE |= {"det": 0.67, "slogdet": 0.67, "logdet": 0.67, "lu": 0.67, "lu_factor": 0.67, "expm": 20.0}
+_SQUARE |= {
+    "matrix_exp": 20.0,
+    "logm": 50.0,
+    "sqrtm": 30.0,
+    "matrix_power": 8.0,
+    "solve": 0.67,
+    "cho_factor": 0.33,
+    "schur": 25.0,
+}
+_TRIANGULAR = {"solve_triangular", "cho_solve", "lu_solve", "cholesky_solve", "triangular_solve"}
+
+
+def _linalg_flops(operation: Operation) -> float:
+    name = tail(operation)
+    parts = [o.shape for o in arrays(operation) if len(o.shape) >= 2]
+    if not parts:
+        return float(elements(operation))
+    batch, m, n = math.prod(parts[0][:-2]), max(parts[0][-2:]), min(parts[0][-2:])
+    others = sum(math.prod(shape) for shape in parts[1:])
+    if name in _TRIANGULAR:
+        return 2.0 * batch * n * others
+    if name in _SQUARE:
+        return batch * _SQUARE[name] * n**3 + (2.0 * n * others if name == "solve" else 0.0)
+    if name in {"svdvals", "matrix_rank", "cond"}:
+        return batch * (2.0 * m * n * n + 2.0 * n**3)
+    if name in {"qr", "lstsq"}:
+        return batch * 4.0 * m * n * n
+    return batch * (14.0 * m * n * n + 8.0 * n**3)  # an SVD with its vectors, and what is built on one

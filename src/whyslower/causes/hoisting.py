@@ -1,0 +1,69 @@
+"""Taking an expression out of the loop: evaluated once before it, where nothing that it reads changes in the unit."""
+
+from __future__ import annotations
+
+import ast
+
+from whyslower.causes import reading
+from whyslower.causes.case import Side
+from whyslower.factors.reach import Function, assigned_names, read_names
+from whyslower.factors.source import Source, first_line
+from whyslower.records import Edit, Operation
+
+Edits = tuple[Edit, ...]
+
+# A longer expression is cut in sentences.
+SHOWN = 60
+
+
+def once(side: Side, operation: Operation, name: str, use: str = "{name}", make: str = "{text}") -> Edits:
+    """Edits that evaluate an operation's expression once before the loop; none where that can't be done safely.
+
+    `make` is what is kept, with the expression as {text}; `use` what then stands in its place, with the kept as {name}.
+    """
+    source = side.source
+    if source is None or operation.file not in (source.path, "") or not _reachable(source, operation.line):
+        return ()
+    start, end = source.span(operation)
+    text = source.text[start:end]
+    if not unchanging(source, text, operation.line):
+        return ()
+    kept = reading.free_name(source.text, name)
+    before = source.before_loop(f"{kept} = {make.format(text=text)}")
+    return before, source.replace(start, end, use.format(name=kept))
+
+
+def unchanging(source: Source, text: str, line: int) -> bool:
+    """Whether an expression reads the same names with the same values in every unit, and at the loop's door too.
+
+    In a function that the unit calls, these are the names that it takes from the module, if the loop stands there.
+    """
+    try:
+        tree = ast.parse(text.strip(), mode="eval")
+    except SyntaxError:
+        return False
+    names = read_names([tree.body]) - assigned_names([tree.body])
+    return not names & (source.names_assigned_in_unit() | _locals_around(source, line))
+
+
+def _locals_around(source: Source, line: int) -> set[str]:
+    """Names of the functions that hold a line and don't hold the loop."""
+    names: set[str] = set()
+    for node in source.functions_in_unit():
+        if node in source.way or not first_line(node) <= line <= (node.end_lineno or 0):
+            continue
+        names |= {part.arg for part in ast.walk(node.args) if isinstance(part, ast.arg)} | assigned_names(node.body)
+    return names
+
+
+def _reachable(source: Source, line: int) -> bool:
+    """Whether a name that is bound right before the loop is seen on a line of the unit."""
+    body = source.loop.body
+    inside = first_line(body[0]) <= line <= (body[-1].end_lineno or 0)
+    return inside or (source.in_unit(line) and not any(isinstance(node, Function) for node in source.way))
+
+
+def quoted(operation: Operation) -> str:
+    """The expression for a sentence, shortened."""
+    text = " ".join(operation.text.split())
+    return text if len(text) <= SHOWN else text[: SHOWN - 1] + "…"

@@ -1,0 +1,150 @@
+"""Waiting for data: an inner loop's next item comes from a pipeline that fetches, collates or reads."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Callable, Iterator, Sequence, Set
+from typing import ClassVar
+
+from whyslower.causes import hoisting, reading
+from whyslower.causes.case import Case, Cause, Side, Swap
+from whyslower.causes.construction import converts
+from whyslower.causes.families import family, tail
+from whyslower.causes.reading import seconds
+from whyslower.causes.shares import expected
+from whyslower.records import Change, Factor, Operation
+
+# Of the unit's watched seconds: below, ready data would hardly show.
+NOTICED = 0.1
+
+# The slower one must wait so much longer a unit than the faster one.
+MORE = 1.5
+
+# What hands out its items without work.
+READY = reading.words(
+    "range list tuple dict set str bytes ndarray Tensor Array ArrayImpl reversed dict_keys dict_values "
+    "dict_items list_iterator range_iterator tuple_iterator count repeat cycle product combinations "
+    "permutations"
+)
+
+# What hands out the items of others: what they are shows in the expression only.
+WRAPPERS = frozenset(["enumerate", "zip", "islice", "chain", "map", "filter"])
+
+# Types that read or assemble an item when it is asked for.
+LAZY = re.compile(r"Loader|Dataset|Subset|Npz|h5py|ZipFile|Reader|Streamer")
+
+# Methods that hand out an item: their own operations are part of the waiting.
+FETCHING = frozenset({"__getitem__", "__getitems__", "__next__", "__iter__", "collate_fn", "collate"})
+
+READERS = reading.words("load loadtxt genfromtxt fromfile memmap loadmat open next read readline")
+
+# Of the seconds in a generator function of the user's: one that only picks, converts and stacks hands out data; one
+# that computes is the program's own work.
+MOVING = 0.7
+
+Fetches = Callable[[Operation], bool]
+
+
+class InputPipeline(Cause):
+    """Suspected where the slower one spends a good share of its unit on fetching what comes next."""
+
+    id: ClassVar[str] = "input-pipeline"
+    reason: ClassVar[str] = "waits for its data"
+    advice: ClassVar[str] = (
+        "Hand out bigger chunks, index whole batches, prefetch, or use workers if an item costs much."
+    )
+
+    def suspected(self, case: Case) -> bool:
+        """Whether fetching takes a good share of the slower one's unit, and longer than in the faster one."""
+        mine, theirs = (seconds(filter(_waits(side), side.evidence.operations)) for side in case.both)
+        return waiting(case.slower) >= NOTICED and mine > MORE * theirs
+
+    def experiments(self, case: Case) -> Sequence[Factor]:
+        """The inner loop's items made once, before the hot loop."""
+        if not self.suspected(case):
+            return ()
+        fetches = _fetches(case.slower)
+        for operation in sorted(case.slower.evidence.operations, key=lambda one: -one.seconds):
+            edits = ready(case.slower, operation) if operation.name == "iter" and fetches(operation) else ()
+            if edits:
+                return (self._ready_items(case, operation, edits),)
+        return ()
+
+    def _ready_items(self, case: Case, operation: Operation, edits: hoisting.Edits) -> Factor:
+        return Factor(
+            name=f"ready-items-{operation.line}",
+            cause=self.id,
+            what=f"the items of {hoisting.quoted(operation)} made once, before the loop",
+            changes={case.slower.label: Change(edits=edits)},
+            lines=(operation.line,),
+            remedy="keep the items in a list, where they are the same each time and fit into memory",
+            weight=expected(case, waiting(case.slower)),
+        )
+
+    def explains(self, swap: Swap) -> float:
+        """A pipeline that gave way to ready data."""
+        return 0.9 * reading.share_lost(swap, _waits(swap.case.slower)) if self.suspected(swap.case) else 0.0
+
+
+def ready(side: Side, operation: Operation) -> hoisting.Edits:
+    """Edits that bind a list of the items before the loop, and iterate over that; none where it isn't safe."""
+    source = side.source
+    if source is None or operation.line == side.loop.line:
+        return ()
+    start, end = source.span(operation)
+    if not any(source.extent(loop.iter) == (start, end) for loop in _inner_loops(source.tree)):
+        return ()  # the operation's place is not the iterable's: nothing to be replaced there
+    return hoisting.once(side, operation, "items", make="list({text})")
+
+
+def waiting(side: Side) -> float:
+    """The share of the unit's watched seconds that goes to fetching."""
+    return reading.share_of(side.evidence, _waits(side))
+
+
+def _inner_loops(tree: ast.AST) -> Iterator[ast.For | ast.comprehension]:
+    yield from (node for node in ast.walk(tree) if isinstance(node, ast.For | ast.comprehension))
+
+
+def _waits(side: Side) -> Fetches:
+    """Matches operations that fetch, and those in functions of the user's that hand out items."""
+    functions, fetches = FETCHING | _handing_out(side), _fetches(side)
+    return lambda one: fetches(one) or one.function.rpartition(".")[2] in functions
+
+
+def _fetches(side: Side) -> Fetches:
+    """Matches operations that take an item from what works for it, or read a file."""
+    functions = FETCHING | _handing_out(side)
+    lazy = {one.name for one in side.evidence.variables if LAZY.search(one.value.type)}
+    return lambda one: _fetch(one, functions, lazy)
+
+
+def _fetch(operation: Operation, functions: Set[str], lazy: Set[str]) -> bool:
+    kind = operation.operands[0].type.rpartition(".")[2] if operation.operands else ""
+    if operation.name == "[]":
+        return bool(LAZY.search(kind))
+    if operation.name != "iter":
+        return operation.library != "user" and tail(operation) in READERS
+    words = set(re.findall(r"\w+", operation.text))
+    if kind in WRAPPERS:
+        return bool(words & (lazy | functions))
+    return bool(kind) and kind not in READY and (kind != "generator" or bool(words & functions))
+
+
+def _handing_out(side: Side) -> set[str]:
+    """Names of the script's generator functions that do little else than picking, converting and stacking."""
+    if side.source is None:
+        return set()
+    functions = [node for node in ast.walk(side.source.tree) if isinstance(node, ast.FunctionDef)]
+    yielding = {one.name for one in functions if any(isinstance(n, ast.Yield | ast.YieldFrom) for n in ast.walk(one))}
+    return {name for name in yielding if _only_moves(side, name)}
+
+
+def _only_moves(side: Side, function: str) -> bool:
+    inside = [one for one in side.evidence.operations if one.function.rpartition(".")[2] == function]
+    kinds = {"view", "movement", "construction", "random"}
+    moved = seconds(
+        one for one in inside if family(one) in kinds or converts(one) or _fetch(one, frozenset(), frozenset())
+    )
+    return moved >= MOVING * seconds(inside)

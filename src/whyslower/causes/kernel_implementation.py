@@ -1,0 +1,58 @@
+"""The same operation through a slower routine: not vectorised, generic, another BLAS."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from whyslower.causes import equivalents
+from whyslower.causes.case import Case, Cause, Swap
+from whyslower.causes.exchange import Exchange, of_swap
+from whyslower.causes.reading import seconds
+from whyslower.records import Factor
+
+# Work counted as the same, within this factor.
+NEAR = 1.5
+# One call, or a few that belong together.
+FEW_CALLS = 3.5
+# A single routine that takes this part of what went outweighs the passes around it.
+DOMINANT = 0.6
+
+COMPUTING = ("elementwise", "reduction", "matmul", "linalg", "sort", "fft", "conv", "composite", "random")
+
+
+class KernelImplementation(Cause):
+    """Suspected where a costly operation of the slower one has a known equivalent by another routine."""
+
+    id: ClassVar[str] = "kernel-implementation"
+    reason: ClassVar[str] = "calls a routine that is slower for the same operation"
+    advice: ClassVar[str] = "Call the routine that does the same faster."
+
+    def experiments(self, case: Case) -> Sequence[Factor]:
+        """Costly expressions written with their equivalents, in the slower one."""
+        return equivalents.factors(case, self.id)
+
+    def explains(self, swap: Swap) -> float:
+        """As much work or less than what came in its place, in few calls, and still slower."""
+        exchange = of_swap(swap)
+        if not exchange.lost or not exchange.gained or exchange.alike:
+            return 0.0
+        score = exchange.bulk * exchange.part(COMPUTING) * _routine(exchange)
+        score *= 0.5 if exchange.other_dtypes else 1.0
+        score *= 0.3 if exchange.same_routines else 1.0
+        return score * (0.4 if exchange.straightened else 1.0)
+
+
+def _routine(exchange: Exchange) -> float:
+    """How surely the routine made the difference, and neither the amount of work nor the passes over memory."""
+    no_more_flops = exchange.lost_flops <= NEAR * exchange.gained_flops
+    if no_more_flops and exchange.lost_bytes <= exchange.gained_bytes and exchange.lost_calls <= exchange.gained_calls:
+        return 0.9
+    few = exchange.lost_calls <= FEW_CALLS and exchange.gained_calls <= FEW_CALLS
+    if no_more_flops and few and exchange.lost_bytes <= NEAR * exchange.gained_bytes:
+        return 0.85
+    if no_more_flops and exchange.lost_calls <= NEAR * exchange.gained_calls:
+        return 0.7
+    costliest = max((o.seconds for o in exchange.lost), default=0.0)
+    dominant = costliest >= DOMINANT * seconds(exchange.lost) and costliest > seconds(exchange.gained)
+    return 0.5 if dominant and no_more_flops else 0.2

@@ -1,0 +1,134 @@
+"""Where an operand can be laid out in another order: at the loop's door, or where the unit makes it."""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass
+
+from whyslower.causes import hoisting, reading
+from whyslower.causes.binding import attributes, bind, each, held, library, live, origins, parsed
+from whyslower.causes.case import Side
+from whyslower.factors.reach import assigned_names, read_names
+from whyslower.factors.source import Source
+from whyslower.records import Edit, Operand, Operation, Variable
+
+
+@dataclass(frozen=True)
+class Walk:
+    """A costly operation that walks an operand crookedly."""
+
+    operation: Operation
+    operand: Operand
+    axis: int | None  # that should lie innermost; None: C order
+    share: float
+
+
+def laid_out(side: Side, source: Source, one: Walk) -> tuple[dict[str, str], tuple[Edit, ...]]:
+    """Statements for the door by variable, or edits of the unit, that lay the operand out; both empty: no way known."""
+    whole = [v for v in live(side) if _same_place(v, one.operand)]
+    if whole:
+        return {v.name: text for v in whole if (text := _placed(source, v, one.operand, one.axis))}, ()
+    hoisted = _hoisted(side, source, one)
+    if hoisted:
+        return {}, hoisted
+    names = origins(source, one.operand.text)
+    bases = [v for v in live(side) if v.name in names and _sliced_from(v, one.operand)]
+    if bases:
+        return {v.name: text for v in bases if (text := _flipped(source, v))}, ()
+    return {}, _where_made(source, one)
+
+
+def _sliced_from(variable: Variable, operand: Operand) -> bool:
+    """Whether the operand may be a slice against the order of a live matrix, by their strides."""
+    matrices = [o for o in held(variable)[:1] if len(o.shape) == 2 and o.dtype == operand.dtype]
+    return any(step > 1 and step in o.strides for o in matrices for step in operand.strides)
+
+
+def _where_made(source: Source, one: Walk) -> tuple[Edit, ...]:
+    """The operand laid out by the unit's own statement that makes it, where it has a name."""
+    if not one.operand.text.isidentifier():
+        return ()
+    nodes = [*source.loop.body, *source.functions_in_unit()]
+    made = [node for top in nodes for node in ast.walk(top) if one.operand.text in _targets(node)]
+    before = [node for node in made if getattr(node, "lineno", 0) < one.operation.line]
+    last = max(before, key=lambda node: getattr(node, "lineno", 0), default=None)
+    if not isinstance(last, ast.Assign) or not isinstance(last.targets[0], ast.Name):
+        return ()
+    value = last.value
+    text = _ordered(source, source.segment(value), one.operand, one.axis)
+    return (source.replace_node(value, text),) if text and not isinstance(value, ast.BinOp) else ()
+
+
+def _targets(node: ast.AST) -> set[str]:
+    return assigned_names([node]) if isinstance(node, (ast.Assign, ast.AugAssign, ast.For, ast.With)) else set()
+
+
+def _same_place(variable: Variable, operand: Operand) -> bool:
+    """Whether a live variable is, or holds, arrays of the operand's shape and strides."""
+    return any(
+        o.shape == operand.shape and o.strides == operand.strides and o.dtype == operand.dtype for o in held(variable)
+    )
+
+
+def _placed(source: Source, variable: Variable, operand: Operand, axis: int | None) -> str:
+    """The statement that lays out a live variable, or those arrays of an object's own that are like the operand."""
+    if variable.value.kind != "other" or variable.value.type == "dict":
+        return _reordered(source, variable, operand, axis)
+    alike = [o.text for o in attributes(variable) if (o.shape, o.strides) == (operand.shape, operand.strides)]
+    made = [(path, _ordered(source, path, operand, axis)) for path in alike]
+    return "\n".join(f"{path} = {text}" for path, text in made) if all(text for _, text in made) else ""
+
+
+def _reordered(source: Source, variable: Variable, operand: Operand, axis: int | None) -> str:
+    """The statement that puts an axis innermost in a live variable's memory, shape and values kept."""
+    several = variable.value.kind != "array"
+    expression = _ordered(source, "item" if several else variable.name, operand, axis)
+    if not expression or (variable.value.kind == "other" and variable.value.type != "dict"):
+        return ""
+    return bind(source, variable.name, each(variable, expression) if several else expression)
+
+
+def _ordered(source: Source, item: str, operand: Operand, axis: int | None) -> str:
+    dimensions = len(operand.shape)
+    if operand.type.startswith("torch."):
+        if axis is None or axis == dimensions - 1:
+            return f"{item}.contiguous()"
+        name = library(source, "torch")
+        if dimensions == 4 and axis == 1 and name:
+            return f"{item}.contiguous(memory_format={name}.channels_last)"
+        return f"{item}.movedim({axis}, -1).contiguous().movedim(-1, {axis})"
+    name = library(source, "numpy")
+    if not operand.type.startswith("numpy.") or not name:
+        return ""
+    if axis is None or axis == dimensions - 1:
+        return f"{name}.ascontiguousarray({item})"
+    if dimensions == 2:
+        return f"{name}.asfortranarray({item})"
+    return f"{name}.moveaxis({name}.ascontiguousarray({name}.moveaxis({item}, {axis}, -1)), -1, {axis})"
+
+
+def _hoisted(side: Side, source: Source, one: Walk) -> tuple[Edit, ...]:
+    """The operand's expression evaluated and laid out once before the loop, where it is the same in every unit."""
+    text, operation = one.operand.text, one.operation
+    tree = parsed(text)
+    if tree is None or isinstance(tree, (ast.Name, ast.Constant)) or operation.text.count(text) != 1:
+        return ()
+    at = operation.text.index(text)
+    start = source.span(operation)[0] + at
+    if source.text[start : start + len(text)] != text:
+        return ()
+    if not hoisting.unchanging(source, text, operation.line) or not source.in_unit(operation.line):
+        return ()
+    made = _ordered(source, f"({text})" if isinstance(tree, ast.BinOp) else text, one.operand, one.axis)
+    if not made or operation.function != side.loop.function:
+        return ()
+    name = reading.free_name(source.text, f"{next(iter(sorted(read_names([tree]))), 'operand')}_laid_out")
+    return source.before_loop(f"{name} = {made}"), source.replace(start, start + len(text), name)
+
+
+def _flipped(source: Source, variable: Variable) -> str:
+    """A matrix in the other order, in which what are slices against its order now lie straight."""
+    one = held(variable)[0]
+    if len(one.shape) != 2:
+        return ""
+    return _reordered(source, variable, one, 0 if one.contiguous else None)

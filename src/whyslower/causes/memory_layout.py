@@ -1,0 +1,103 @@
+"""Walking memory against its strides: each element from another cache line, or a hidden copy first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from whyslower.causes import laying, reading
+from whyslower.causes.case import Case, Cause, Swap
+from whyslower.causes.families import family
+from whyslower.causes.gone import gone, widened
+from whyslower.causes.laying import Walk
+from whyslower.causes.shares import REAL_SHARE, Excess, bulk, excesses, expected
+from whyslower.causes.strides import axis_of, crooked, relaid
+from whyslower.factors.source import compatible
+from whyslower.records import Change, Edit, Factor, Operation
+
+# Straight walks still take their own time; this much of an operation's is taken to be the crooked walk's.
+SAVED = 0.7
+# The costliest few hold the answer; more would change more than one thing.
+MOST = 4
+
+
+class MemoryLayout(Cause):
+    """Suspected where a costly operation of the slower one walks an operand crookedly, and the faster's don't."""
+
+    id: ClassVar[str] = "memory-layout"
+    reason: ClassVar[str] = "walks memory against its order, or pays a hidden copy for it"
+    advice: ClassVar[str] = "Lay the data out once, in the order in which it is walked."
+
+    def experiments(self, case: Case) -> Sequence[Factor]:
+        """The operands laid out for their operations once, before the slower one's loop."""
+        source, found = case.slower.source, _suspects(case)
+        if source is None or not found:
+            return ()
+        edits: list[Edit] = []
+        statements: dict[str, str] = {}
+        told: list[Walk] = []
+        for one in found[:MOST]:
+            made, more = laying.laid_out(case.slower, source, one)
+            if not _together(edits, more):
+                continue
+            if made or more:
+                told.append(one)
+            statements.update(made)
+            edits += [e for e in more if e not in edits]
+        if not told:
+            return ()
+        door = [source.before_loop(*statements.values())] if statements else []
+        return (
+            Factor(
+                name="laid-out-once",
+                cause=self.id,
+                what=f"{_names(told)} of {case.slower.label} laid out as they are walked, once before the loop",
+                changes={case.slower.label: Change(edits=(*door, *edits))},
+                lines=tuple(sorted({one.operation.line for one in told})),
+                remedy="lay the data out once, before the loop, in the order in which it is walked",
+                weight=expected(case, SAVED * sum(one.share for one in told)),
+            ),
+        )
+
+    def explains(self, swap: Swap) -> float:
+        """Crooked walks that the faster code makes straight, of the same kind and size."""
+        swap = widened(swap)
+        straight = {(family(o), reading.work(o)) for o in swap.gained if not crooked(o)}
+
+        def straightened(operation: Operation) -> bool:
+            known = (family(operation), reading.work(operation)) in straight
+            other = any(relaid(operation, o) for o in swap.gained)
+            return bulk(operation) and (other or (known and bool(crooked(operation))))
+
+        return 0.9 * gone(swap, straightened)
+
+
+def _together(edits: Sequence[Edit], more: Sequence[Edit]) -> bool:
+    """Whether these edits can be made too: nothing is edited twice, and no new name stands for two things."""
+    bound = {e.text.partition(" = ")[0]: e for e in edits if e.start == e.end}
+    clash = any(bound.get(e.text.partition(" = ")[0], e) != e for e in more if e.start == e.end)
+    return not clash and compatible(edits, more)
+
+
+def _names(found: Sequence[Walk]) -> str:
+    return ", ".join(dict.fromkeys(f"`{one.operand.text}`" if one.operand.text else "an operand" for one in found))
+
+
+def _suspects(case: Case) -> list[Walk]:
+    theirs = case.faster.evidence.operations
+    as_crooked = {(family(o), x.shape, x.strides, axis_of(o)) for o in theirs for x in crooked(o)}
+    found = []
+    for excess in _costly(case):
+        operation = excess.operation
+        other = next((pair for pair in (relaid(operation, o) for o in theirs) if pair is not None), None)
+        if other is not None:
+            found.append(Walk(operation, other[0], other[1], excess.share))
+            continue
+        for operand in crooked(operation):
+            if (family(operation), operand.shape, operand.strides, axis_of(operation)) not in as_crooked:
+                found.append(Walk(operation, operand, axis_of(operation), excess.share))
+    return found
+
+
+def _costly(case: Case) -> list[Excess]:
+    return [e for e in excesses(case) if e.share >= REAL_SHARE and bulk(e.operation)]

@@ -1,0 +1,82 @@
+"""Element by element in the interpreter: a loop, a comprehension or a Python callback where one call would do."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from typing import ClassVar
+
+from whyslower.causes import equivalents, reading
+from whyslower.causes.case import Case, Cause, Side, Swap
+from whyslower.causes.families import tail
+from whyslower.causes.shares import bulk
+from whyslower.records import Factor, Operation
+
+# Evaluations a unit: fewer are ordinary code.
+MANY = 100
+
+# The faster one makes at most a fifth of them, or it loops as well.
+FEWER = 5.0
+
+# Elements: up to here an evaluation is about a number or a point; above, about a row, where calls may cost more.
+FEW_ELEMENTS = 16
+
+# Functions that call back into Python for each element or row.
+CALLS_BACK = re.compile(
+    r"(^|\.)(vectorize(\.__call__)?|frompyfunc|apply_along_axis|apply_over_axes|fromfunction|piecewise|map|filter|reduce)$"
+    r"|(^|\.)(apply_|map_)$"
+)
+
+
+class PythonLoop(Cause):
+    """Found in the code: many evaluations on little, where the faster program makes few."""
+
+    id: ClassVar[str] = "python-loop"
+    reason: ClassVar[str] = "runs element by element in the interpreter"
+    advice: ClassVar[str] = "Do the same in one call on whole arrays; if a loop must stay, loop over .tolist()."
+
+    def experiments(self, case: Case) -> Sequence[Factor]:
+        """Python's own functions over an array written as the array's, in the slower one."""
+        return equivalents.factors(case, self.id)
+
+    def explains(self, swap: Swap) -> float:
+        """Many small evaluations that gave way to few."""
+        if swap.hunk is not None and not swap.hunk.slower_text.strip():
+            return 0.0  # no loop gave way: something came
+        interpreted = looping(swap.case.slower)
+        if any(map(calls_back, swap.lost)) and not any(map(calls_back, swap.gained)):
+            return 0.9 * reading.share_lost(swap, lambda one: calls_back(one) or interpreted(one))
+        lost, gained = (reading.evaluations(filter(looped, operations)) for operations in (swap.lost, swap.gained))
+        if lost < MANY or lost < FEWER * gained:
+            return 0.0
+        on_elements = reading.share_lost(swap, lambda one: interpreted(one) and _handled(one) <= FEW_ELEMENTS)
+        return max(0.9 * on_elements, 0.8 * reading.share_lost(swap, interpreted))
+
+
+def looped(operation: Operation) -> bool:
+    """Whether it is evaluated again and again within a unit, and does little each time."""
+    return (operation.depth > 0 or operation.count >= MANY) and not bulk(operation)
+
+
+def _handled(operation: Operation) -> int:
+    """Elements that one evaluation is about: of an item that is taken out, not of what it is taken from."""
+    if operation.name == "[]" and operation.result is not None:
+        return reading.elements(operation.result)
+    return reading.work(operation)
+
+
+def looping(side: Side) -> reading.Matches:
+    """Matches what is looped, and calls of functions that hold such a loop: their own time is the interpreter's.
+
+    A library's object that takes a function of the user's and its name (np.vectorize) is one of these calls too.
+    """
+    evaluated: Counter[str] = Counter()
+    for one in filter(looped, side.evidence.operations):
+        evaluated[one.function.rpartition(".")[2]] += round(one.count)
+    evaluated.pop("", None)
+    return lambda one: looped(one) or evaluated[tail(one)] >= MANY * one.count
+
+
+def calls_back(operation: Operation) -> bool:
+    return operation.library in {"numpy", "torch", "jax", "python"} and bool(CALLS_BACK.search(operation.name))

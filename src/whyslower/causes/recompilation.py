@@ -1,0 +1,63 @@
+"""Tracing and compiling again and again: a function made anew, shapes or Python values that change."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from whyslower.causes import hoisting, reading
+from whyslower.causes.case import Case, Cause, Side, Swap
+from whyslower.records import Change, Factor, Operation
+
+# Units seen: in fewer, a compilation may be the program's first and last.
+SEEN = 3
+
+# Compilations a unit once the first units have passed: fewer could be a late shape or two.
+OFTEN = 0.05
+
+COMPILERS = frozenset({"jax.jit", "jax.pmap", "jax.vmap", "jax.grad", "jax.value_and_grad", "torch.compile"})
+
+
+class Recompilation(Cause):
+    """Suspected where the slower one still compiles in steady state, and more than the faster one."""
+
+    id: ClassVar[str] = "recompilation"
+    reason: ClassVar[str] = "traces or compiles again and again"
+    advice: ClassVar[str] = "Make the compiled function once, outside the loop; keep shapes and static arguments fixed."
+
+    def suspected(self, case: Case) -> bool:
+        """Whether it compiles while it should only run."""
+        slower, faster = (side.evidence.compilations for side in case.both)
+        return slower >= OFTEN and slower > 1.5 * faster
+
+    def experiments(self, case: Case) -> Sequence[Factor]:
+        """The function that is compiled, made once before the loop, where the unit makes it."""
+        if not self.suspected(case):
+            return ()
+        for operation in case.slower.evidence.operations:
+            edits = hoisting.once(case.slower, operation, "compiled") if _compiles(operation) else ()
+            if edits:
+                return (self._made_once(case.slower, operation, edits),)
+        return ()
+
+    def _made_once(self, side: Side, operation: Operation, edits: hoisting.Edits) -> Factor:
+        return Factor(
+            name=f"compiled-once-{operation.line}",
+            cause=self.id,
+            what=f"{hoisting.quoted(operation)} made once, before the loop",
+            changes={side.label: Change(edits=edits)},
+            lines=(operation.line,),
+            remedy="make the compiled function once, before the loop",
+            weight=0.8,
+        )
+
+    def explains(self, swap: Swap) -> float:
+        """A swap in a program that compiles: little else takes as long."""
+        seen = swap.case.slower.evidence
+        if not self.suspected(swap.case) or not (seen.plain_units >= SEEN or any(map(_compiles, seen.operations))):
+            return 0.0
+        return 0.9 * reading.share_lost(swap, lambda one: one.library in {"jax", "torch", "user"})
+
+
+def _compiles(operation: Operation) -> bool:
+    return operation.name in COMPILERS

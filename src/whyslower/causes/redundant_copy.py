@@ -1,0 +1,174 @@
+"""Copies and conversions of what could be used as it is."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable, Sequence
+from typing import ClassVar
+
+from whyslower.causes import hoisting
+from whyslower.causes.binding import parsed, written
+from whyslower.causes.case import Case, Cause, Side, Swap
+from whyslower.causes.families import family, is_array, tail
+from whyslower.causes.gone import gone
+from whyslower.causes.shares import Excess, bulk, expected, once_for_faster, real_excesses
+from whyslower.factors.reach import base_name, bound_by
+from whyslower.factors.source import Source
+from whyslower.records import Change, Edit, Factor, Operation
+
+# Calls that give back what they are given, in other memory (and perhaps another layout).
+COPIES = frozenset({"copy", "clone", "contiguous", "ascontiguousarray", "asfortranarray", "deepcopy"})
+# Calls that do so where the dtype is the same already.
+CONVERSIONS = frozenset({"astype", "to", "type", "float", "double", "half", "int", "long", "array"})
+
+
+class RedundantCopy(Cause):
+    """Suspected where the slower one copies what it then only reads, or what is the same in every unit."""
+
+    id: ClassVar[str] = "redundant-copy"
+    reason: ClassVar[str] = "copies or converts what could be used as it is"
+    advice: ClassVar[str] = "Leave the copy out: a view, a slice, in place, or once before the loop."
+
+    def experiments(self, case: Case) -> Sequence[Factor]:
+        """The costly copies left out, or made once before the slower one's loop."""
+        side = case.slower
+        if side.source is None:
+            return ()
+        factors, taken = [], set[tuple[int, int]]()
+        for excess in real_excesses(case):
+            if family(excess.operation) != "movement" or not written(side.source, excess.operation):
+                continue
+            if not _without(case, excess.operation):
+                continue
+            place = side.source.span(excess.operation)
+            if any(place[0] < end and start < place[1] for start, end in taken):
+                continue
+            made = self._left_out(case, side.source, excess) or self._once(case, side, excess)
+            if made:
+                taken.add(place)
+                factors.append(made)
+        return factors
+
+    def _left_out(self, case: Case, source: Source, excess: Excess) -> Factor | None:
+        text = same_without_copy(excess.operation)
+        if not text or not only_read(source, excess.operation):
+            return None
+        quoted = hoisting.quoted(excess.operation)
+        return self._factor(
+            case,
+            excess,
+            f"`{quoted}` of {case.slower.label} left out",
+            (source.replace_operation(excess.operation, text),),
+            f"leave the copy out: `{text}` in place of `{quoted}`",
+        )
+
+    def _once(self, case: Case, side: Side, excess: Excess) -> Factor | None:
+        operation = excess.operation
+        assert side.source is not None
+        if not only_read(side.source, operation) or not once_for_faster(case, operation):
+            return None
+        edits = hoisting.once(side, operation, "copied_once")
+        if not edits:
+            return None
+        quoted = hoisting.quoted(operation)
+        return self._factor(
+            case, excess, f"`{quoted}` of {side.label} made once, before the loop", edits, f"make `{quoted}` once"
+        )
+
+    def _factor(self, case: Case, excess: Excess, what: str, edits: Sequence[Edit], remedy: str) -> Factor:
+        return Factor(
+            name=f"no-copy-{excess.operation.line}-{excess.operation.column}",
+            cause=self.id,
+            what=what,
+            changes={case.slower.label: Change(edits=tuple(edits))},
+            lines=(excess.operation.line,),
+            remedy=remedy,
+            weight=expected(case, excess.share),
+        )
+
+    def explains(self, swap: Swap) -> float:
+        """Pure data movement that the faster code does without."""
+        return 0.95 * gone(swap, moves)
+
+
+def _without(case: Case, operation: Operation) -> bool:
+    """Whether the faster program moves no array of that shape: otherwise it copies too, another way."""
+    shape = operation.result.shape if operation.result is not None else ()
+    return not any(
+        moves(o) and o.result is not None and o.result.shape == shape for o in case.faster.evidence.operations
+    )
+
+
+def moves(operation: Operation) -> bool:
+    """Whether it moves arrays and computes nothing, and enough of them that the moving counts."""
+    return family(operation) == "movement" and tail(operation) != "[]=" and bulk(operation)
+
+
+def same_without_copy(operation: Operation) -> str:
+    """What `x.copy()` and its like give without the copy; "" where it is not simply that."""
+    name, node = tail(operation), parsed(operation.text)
+    first = next(filter(is_array, operation.operands), None)
+    if first is None or operation.result is None or not isinstance(node, ast.Call):
+        return ""
+    same = (first.dtype, first.shape, first.type) == (
+        operation.result.dtype,
+        operation.result.shape,
+        operation.result.type,
+    )
+    if not same or name not in COPIES | CONVERSIONS:
+        return ""
+    if isinstance(node.func, ast.Attribute) and ast.unparse(node.func.value) not in {"np", "numpy", "torch", "copy"}:
+        return _atom(node.func.value, operation.text)
+    return _atom(node.args[0], operation.text) if node.args else ""
+
+
+def _atom(node: ast.expr, text: str) -> str:
+    found = ast.get_source_segment(text.strip(), node) or ""
+    simple = isinstance(node, (ast.Name, ast.Attribute, ast.Subscript, ast.Call))
+    return found if simple or not found else f"({found})"
+
+
+def only_read(source: Source, operation: Operation) -> bool:
+    """Whether, by the text, neither what an operation gives nor what it is made from is written in the unit."""
+    nodes = [*source.loop.body, *source.functions_in_unit()]
+    changed = mutated(nodes)
+    tree = parsed(operation.text)
+    read = {n.id for n in ast.walk(tree) if isinstance(n, ast.Name)} if tree is not None else set()
+    modules = {name for node in ast.walk(source.tree) for name in _imported(node)}
+    return not (changed - modules) & (read | _given_to(source, nodes, operation))
+
+
+def _imported(node: ast.AST) -> set[str]:
+    return bound_by(node) if isinstance(node, (ast.Import, ast.ImportFrom)) else set()
+
+
+def _given_to(source: Source, nodes: Iterable[ast.AST], operation: Operation) -> set[str]:
+    """Names that are bound to an expression that holds the operation."""
+    start, end = source.span(operation)
+    names: set[str] = set()
+    for node in (n for top in nodes for n in ast.walk(top)):
+        if isinstance(node, (ast.Assign, ast.AnnAssign, ast.NamedExpr)) and node.value is not None:
+            first, last = source.extent(node.value)
+            if first <= start and end <= last:
+                targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+                names |= {n.id for target in targets for n in ast.walk(target) if isinstance(n, ast.Name)}
+    return names
+
+
+def mutated(nodes: Iterable[ast.AST]) -> set[str]:
+    """Names whose objects the statements write into: `x[...] =`, `x +=`, `out=x`, `x.add_(y)`, a bare `x.sort()`."""
+    names: set[str] = set()
+    for node in (n for top in nodes for n in ast.walk(top)):
+        if isinstance(node, ast.AugAssign):
+            names.add(base_name(node.target))
+        elif isinstance(node, (ast.Subscript, ast.Attribute)) and not isinstance(node.ctx, ast.Load):
+            names.add(base_name(node))
+        elif isinstance(node, ast.keyword) and node.arg == "out":
+            names.add(base_name(node.value))
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr.endswith("_"):
+            names.add(base_name(node.func.value))
+        elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
+            call = node.value
+            bases = [call.func.value] if isinstance(call.func, ast.Attribute) else []
+            names |= {base_name(part) for part in [*bases, *call.args]}
+    return names - {""}

@@ -1,0 +1,184 @@
+"""Equivalents by another routine, or by selecting instead of sorting."""
+
+from __future__ import annotations
+
+import ast
+
+from whyslower.causes.families import is_array
+from whyslower.causes.rewriting import Site, arguments, constant, real, repeatable
+
+# Up to this power a few products are sure to be cheaper than a general power; beyond, rounding adds up too.
+LARGEST_POWER = 8
+
+# Exponents that torch multiplies out itself (so do all the whole ones in jax).
+TORCH_KNOWS = frozenset({1.0, 2.0, 3.0})
+
+
+def power(site: Site) -> str:
+    """`x**3` -> `x * x * x`; halves by a square root."""
+    node = site.tree
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Pow):
+        base, exponent = node.left, constant(node.right)
+    else:
+        given = site.called("power", "pow", "float_power")
+        if not given or len(given) != 2:
+            return ""
+        base, exponent = given[0], constant(given[1])
+    if exponent is None or not real(site.operand(base)):
+        return ""
+    return _powers(site, base, exponent)
+
+
+def _powers(site: Site, base: ast.expr, exponent: float) -> str:
+    whole, half = divmod(exponent, 1.0)
+    if site.operation.library == "jax" or (site.operation.library == "torch" and exponent in TORCH_KNOWS):
+        return ""
+    if not 1 <= whole <= LARGEST_POWER or half not in {0.0, 0.5}:
+        return ""
+    if repeatable(base):
+        first = again = site.atom(base)
+    else:
+        again = next(n for n in ("base", "base_", "base__") if n not in site.source.text)
+        first = f"({again} := {site.text(base)})"
+    if half and not site.module:
+        return ""
+    root = [f"{site.module}.sqrt({again})"] if half else []
+    if whole == 4 and not half:
+        return f"(({first} * {again}) * ({again} * {again}))"
+    return f"({' * '.join([first, *[again] * (int(whole) - 1), *root])})"
+
+
+def tanh(site: Site) -> str:
+    """torch's tanh by NumPy's, which is vectorised more widely; by the sigmoid where tensors may be on a device."""
+    given = site.called("tanh")
+    if not given or len(given) != 1 or site.operation.library != "torch" or not real(site.operand(given[0])):
+        return ""
+    operand = site.operand(given[0])
+    torch = site.module
+    if not torch or operand is None or operand.dtype not in {"float32", "float64"}:
+        return ""
+    if operand.requires_grad or (site.operation.result and site.operation.result.requires_grad):
+        return f"(2 * {torch}.sigmoid(2 * {site.atom(given[0])}) - 1)"
+    if "cuda" in site.source.text or "device" in site.source.text:
+        return f"{torch}.sigmoid(2 * {site.atom(given[0])}).mul_(2).sub_(1)"
+    return f"{torch}.from_numpy({site.numpy or 'np'}.tanh({site.atom(given[0])}.numpy()))"
+
+
+def norm(site: Site) -> str:
+    """`np.linalg.norm(x)` by a dot product of x with itself; along the last axis of a matrix by einsum."""
+    call = site.tree
+    if not isinstance(call, ast.Call) or site.operation.library != "numpy" or not site.numpy:
+        return ""
+    if not isinstance(call.func, ast.Attribute) or call.func.attr != "norm" or len(call.args) != 1:
+        return ""
+    x = call.args[0]
+    operand = site.operand(x)
+    if not real(operand) or operand is None or not repeatable(x):
+        return ""
+    text, np = site.atom(x), site.numpy
+    if not call.keywords:
+        return f"{np}.sqrt({np}.vdot({text}, {text}))"
+    if len(call.keywords) == 1 and call.keywords[0].arg == "axis" and len(operand.shape) == 2:
+        axis = constant(call.keywords[0].value)
+        form = {0: "ij,ij->j", 1: "ij,ij->i", -1: "ij,ij->i", -2: "ij,ij->j"}.get(9 if axis is None else int(axis))
+        return f'{np}.sqrt({np}.einsum("{form}", {text}, {text}))' if form else ""
+    return ""
+
+
+def add_at(site: Site) -> str:
+    """The statement `np.add.at(table, index, values)` by counting with weights, into a one-dimensional table."""
+    call = site.tree
+    if not isinstance(call, ast.Call) or call.keywords or len(call.args) != 3 or not site.numpy:
+        return ""
+    if not ast.unparse(call.func).endswith(".add.at") or not _is_statement(site):
+        return ""
+    table, index, values = (site.operand(a) for a in call.args)
+    if not real(table) or table is None or len(table.shape) != 1 or not is_array(index):
+        return ""
+    t, i, v = (site.atom(a) for a in call.args)
+    counted = f"{site.numpy}.bincount({i}, minlength=len({t}))"
+    if values is not None and values.kind == "array" and index is not None and values.shape == index.shape:
+        return f"{t} += {site.numpy}.bincount({i}, weights={v}, minlength=len({t}))"
+    return f"{t} += {v} * {counted}" if values is not None and values.kind == "number" else ""
+
+
+def _is_statement(site: Site) -> bool:
+    start, end = site.source.span(site.operation)
+    return any(
+        isinstance(node, ast.Expr) and site.source.extent(node) == (start, end) for node in ast.walk(site.source.tree)
+    )
+
+
+def where_first(site: Site) -> str:
+    """`np.where(c)[0]` and `np.nonzero(c)[0]` by np.flatnonzero, for a one-dimensional condition."""
+    node = site.tree
+    if not isinstance(node, ast.Subscript) or constant(node.slice) != 0 or not site.numpy:
+        return ""
+    given = arguments(node.value, "where", "nonzero")
+    if not given or len(given) != 1:
+        return ""
+    condition = site.operand(given[0])
+    if condition is None or condition.type != "numpy.ndarray" or len(condition.shape) != 1:
+        return ""
+    return f"{site.numpy}.flatnonzero({site.text(given[0])})"
+
+
+def clip(site: Site) -> str:
+    """np.clip by a maximum and a minimum."""
+    given = site.called("clip")
+    if not given or len(given) != 3 or site.operation.library != "numpy" or not site.numpy:
+        return ""
+    if any(isinstance(a, ast.Constant) and a.value is None for a in given) or not real(site.operand(given[0])):
+        return ""
+    x, low, high = (site.text(a) for a in given)
+    return f"{site.numpy}.minimum({site.numpy}.maximum({x}, {low}), {high})"
+
+
+# What an element of a sorted array is, without sorting the rest.
+_ENDS = {("sort", 0): "min", ("sort", -1): "max", ("argsort", 0): "argmin"}
+
+
+def from_sorted(site: Site) -> str:
+    """`np.sort(x)[0]` -> `x.min()`, `np.sort(x)[k]` -> `np.partition(x, k)[k]`, for one-dimensional x."""
+    node = site.tree
+    if not isinstance(node, ast.Subscript) or site.numpy == "":
+        return ""
+    for routine in ("sort", "argsort"):
+        given = arguments(node.value, routine)
+        if given and len(given) == 1:
+            return _selected(site, routine, given[0], node)
+    return ""
+
+
+def _selected(site: Site, routine: str, x: ast.expr, node: ast.Subscript) -> str:
+    operand = site.operand(x)
+    if operand is None or operand.type != "numpy.ndarray" or len(operand.shape) != 1:
+        return ""
+    place = constant(node.slice)
+    if place is not None:
+        method = _ENDS.get((routine, int(place)))
+        if method:
+            return f"{site.atom(x)}.{method}()"
+        other = "partition" if routine == "sort" else "argpartition"
+        return f"{site.numpy}.{other}({site.text(x)}, {int(place)})[{int(place)}]"
+    if routine == "sort" and repeatable(node.slice):
+        k = site.text(node.slice)
+        seen = site.operand(node.slice)
+        whole = seen is not None and seen.kind == "number" and "int" in seen.type
+        return f"{site.numpy}.partition({site.text(x)}, {k})[{k}]" if whole else ""
+    return ""
+
+
+def builtin(site: Site) -> str:
+    """Python's own sum, max, min, any and all over an array, by the array's method."""
+    call = site.tree
+    if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Name) or len(call.args) != 1 or call.keywords:
+        return ""
+    operand = site.operand(call.args[0])
+    if call.func.id not in {"sum", "max", "min", "any", "all"} or operand is None or not is_array(operand):
+        return ""
+    if len(operand.shape) != 1 or operand.dtype == "object":
+        return ""
+    if call.func.id == "sum" and operand.dtype in {"bool", "uint8"} and operand.type.startswith("numpy"):
+        return f"{site.atom(call.args[0])}.sum()"
+    return f"{site.atom(call.args[0])}.{call.func.id}()"

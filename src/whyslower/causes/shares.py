@@ -1,0 +1,131 @@
+"""How much of the slower program's time an operation stands for, and what only one of two programs does."""
+
+from __future__ import annotations
+
+import ast
+import math
+from collections import defaultdict
+from dataclasses import dataclass
+
+from whyslower.causes.case import Case
+from whyslower.causes.families import ARRAY_LIBRARIES, arrays, compiled, elements, flops, tail, traffic
+from whyslower.causes.reading import seconds
+from whyslower.records import Evidence, Operation
+
+# Below these an operation's time is the call's, not the work's: a NumPy or torch call costs 0.5 to 10 µs, in which a
+# core moves some tens of kilobytes or computes some ten thousand flops. Watched seconds alone don't tell: on a busy
+# machine a short call may take long.
+BULK_SECONDS = 20e-6
+BULK_BYTES = 32 << 10
+BULK_ELEMENTS = 512
+BULK_FLOPS = 2e4
+
+# An operation below this share of the watched time can't be a real share of a gap that is worth naming.
+REAL_SHARE = 0.05
+# Watched seconds of one and the same operation scatter by less than this factor, mostly: what the faster program spends
+# at least this part on is no difference between the two.
+COVERED = 0.5
+# The surest that evidence alone may be of a share.
+SUREST = 0.95
+
+
+def share(operation: Operation, evidence: Evidence) -> float:
+    """Its part of the watched time of a unit."""
+    return operation.seconds / (seconds(evidence.operations) or 1.0)
+
+
+def bulk(operation: Operation) -> bool:
+    """Does one evaluation of it work long enough that the work counts, not the call?"""
+    if operation.library not in ARRAY_LIBRARIES and not (compiled(operation) and arrays(operation)):
+        return False
+    each = operation.seconds / max(operation.count, 1e-9)
+    if each > 0 and traffic(operation) >= BULK_BYTES:
+        return True
+    return each >= BULK_SECONDS and (elements(operation) >= BULK_ELEMENTS or flops(operation) >= BULK_FLOPS)
+
+
+def expected(case: Case, saved: float) -> float:
+    """The share of the log ratio that goes with this part of the slower program's time, at most `SUREST`."""
+    left = 1.0 - min(max(saved, 0.0), 0.99)
+    return min(SUREST, -math.log(left) / max(math.log(case.ratio), 1e-3))
+
+
+Signature = tuple[str, tuple[tuple[tuple[int, ...], str], ...]]
+
+
+def signature(operation: Operation) -> Signature:
+    """What it does to what: the name's last part, its arrays' shapes and dtypes."""
+    return tail(operation), tuple((o.shape, o.dtype) for o in arrays(operation))
+
+
+def likeness(operation: Operation) -> tuple[object, ...]:
+    """All that is known of an operation but its values, its time and its names: numbers that are written out count."""
+    operands = tuple(
+        (o.type, o.dtype, o.shape, o.strides, o.length, o.items, o.requires_grad) for o in operation.operands
+    )
+    return operation.name, operation.library, operands, _written_out(operation.text)
+
+
+def _written_out(text: str) -> tuple[str, ...]:
+    """The numbers and strings in an expression or statement: axis=0, "ij,jk->ik"."""
+    try:
+        tree = ast.parse(text.strip())
+    except SyntaxError:
+        return (text,)
+    return tuple(repr(n.value) for n in ast.walk(tree) if isinstance(n, ast.Constant))
+
+
+@dataclass(frozen=True)
+class Excess:
+    """An operation of the slower program, and the seconds a unit of it that the faster one has no like of."""
+
+    operation: Operation
+    seconds: float
+    share: float  # of the slower program's watched time
+
+
+def excesses(case: Case) -> list[Excess]:
+    """The slower program's operations by what they take beyond the same in the faster one, the largest first."""
+    spent: dict[Signature, float] = defaultdict(float)
+    for operation in case.faster.evidence.operations:
+        spent[signature(operation)] += operation.seconds
+    total = seconds(case.slower.evidence.operations) or 1.0
+    found = []
+    for operation in sorted(case.slower.evidence.operations, key=lambda o: -o.seconds):
+        key = signature(operation)
+        covered = min(spent[key], operation.seconds)
+        spent[key] -= covered
+        found.append(Excess(operation, operation.seconds - covered, (operation.seconds - covered) / total))
+    return sorted(found, key=lambda e: -e.seconds)
+
+
+def own_excesses(case: Case) -> list[Excess]:
+    """Those of operations that the faster program has nothing like, or spends far less on."""
+    return [e for e in excesses(case) if e.seconds > COVERED * e.operation.seconds]
+
+
+def real_excesses(case: Case) -> list[Excess]:
+    """Those of `own_excesses` that are work on arrays and a real share of the time."""
+    return [e for e in own_excesses(case) if e.share >= REAL_SHARE and bulk(e.operation)]
+
+
+def repeated(operation: Operation) -> bool:
+    """Whether it works on arrays that stay the same, so that it gives the same in every unit."""
+    given = arrays(operation)
+    return bool(given) and all(o.invariant for o in given) and bulk(operation)
+
+
+def once_for_faster(case: Case, operation: Operation) -> bool:
+    """Whether the faster program seems to do without what the slower one repeats.
+
+    Where it repeats work too, the loop is there to repeat it: taking it out would prove nothing.
+    """
+    theirs = case.faster.evidence.operations
+    total = seconds(theirs) or 1.0
+    if seconds(filter(repeated, theirs)) >= REAL_SHARE * total:
+        return False
+    if any(o.name == operation.name and bulk(o) for o in theirs):
+        return False
+    shape = operation.result.shape if operation.result is not None else None
+    made = [o for o in theirs if o.result is not None and o.result.shape == shape and not o.view and bulk(o)]
+    return not shape or seconds(made) < REAL_SHARE * total

@@ -1,0 +1,105 @@
+"""Units that grow with their number: a kept graph, hooks that pile up, a list or an array that is made longer."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Sequence
+from typing import ClassVar
+
+from whyslower.causes import reading
+from whyslower.causes.case import Case, Cause, Side, Swap
+from whyslower.causes.families import tail
+from whyslower.records import Change, Factor, Operation
+
+# Late over early time of a unit: below, warming up and drift look the same.
+GROWS = 1.2
+
+# Words by which code keeps or lets go of what was made in earlier units.
+KEEPING = re.compile(
+    r"\b(append|extend|insert|add|update|remove|clear|pop|popleft|del|detach|item|float|tolist|clone|copy|cat|concatenate"
+    r"|concat|stack|vstack|hstack|hook|hooks|\w*_hook|retain_graph|no_grad|inference_mode|zero_grad|maxlen|global)\b|\+="
+)
+
+# Words that let go of what earlier units made; code that only has more of them, and is faster for it, says the same.
+RELEASING = re.compile(r"\b(remove|clear|del|pop|popleft|popitem|discard|unregister|maxlen)\b")
+
+# Operations by which a value outlives its unit.
+CARRYING = reading.words("+= -= *= []= append extend add setdefault update insert")
+
+# Functions that hand out a longer copy of what they are given.
+LENGTHENING = re.compile(r"\.(append|insert|concatenate|concat|cat|vstack|hstack|column_stack|row_stack|dstack|r_|c_)$")
+
+
+class StateGrowth(Cause):
+    """Proven by time against the unit's number, which the session measures anyway."""
+
+    id: ClassVar[str] = "state-growth"
+    reason: ClassVar[str] = "does more in each iteration than in the one before"
+    advice: ClassVar[str] = "Let go of what earlier iterations made: detach, remove hooks, preallocate, keep less."
+
+    def grows(self, case: Case) -> bool:
+        """Whether the slower one's unit grows with its number, and the faster one's not."""
+        return _growth(case.slower) >= GROWS and _growth(case.faster) < GROWS
+
+    def experiments(self, case: Case) -> Sequence[Factor]:
+        """A graph that no unit runs, and that one hands on to the next, is gone once nothing is recorded."""
+        if not keeps_graph(case):
+            return ()
+        factor = Factor(
+            name="no-graph-kept",
+            cause=self.id,
+            what="no gradient graph recorded, so none is handed on to the next iteration",
+            changes={case.slower.label: Change(door=("import torch; torch.set_grad_enabled(False)",))},
+            remedy="let no gradient graph live on into the next iteration: detach, or torch.no_grad()",
+            weight=0.8,
+        )
+        return (factor,)
+
+    def explains(self, swap: Swap) -> float:
+        """Code that keeps or lets go, in a program that grows; or an array made longer again and again."""
+        if self.grows(swap.case):
+            hunk = swap.hunk
+            keeps = hunk is not None and _words(hunk.slower_text) != _words(hunk.faster_text)
+            return 0.95 if keeps else 0.6
+        if swap.hunk is not None and _only_releases(swap.hunk.slower_text, swap.hunk.faster_text):
+            return 0.8
+        return 0.8 * reading.share_lost(swap, lambda one: _lengthens(swap.case, one))
+
+
+def keeps_graph(case: Case) -> bool:
+    """Whether the slower one grows, records a gradient graph that it never runs, and carries a part of it on."""
+    seen = case.slower.evidence
+    carried = any(
+        tail(one) in CARRYING and any(value.requires_grad for value in one.operands) for one in seen.operations
+    )
+    return StateGrowth().grows(case) and seen.gradients and not seen.backward and carried
+
+
+def _only_releases(slower: str, faster: str) -> bool:
+    return not slower.strip() and bool(RELEASING.search(faster))
+
+
+def _growth(side: Side) -> float:
+    return side.growth or 1.0
+
+
+def _words(text: str) -> list[str]:
+    return sorted(match.group() for match in KEEPING.finditer(text))
+
+
+def _lengthens(case: Case, operation: Operation) -> bool:
+    """Whether it makes an array longer, again and again within the unit: `x = np.append(x, ...)` in an inner loop."""
+    if operation.depth < 1 or not LENGTHENING.search(operation.name):
+        return False
+    return any(side.source is not None and _onto_itself(side.source.tree, operation) for side in case.both)
+
+
+def _onto_itself(tree: ast.AST, operation: Operation) -> bool:
+    """Whether the statement that holds the operation assigns to a name that its call takes."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Assign) and node.lineno <= operation.line <= (node.end_lineno or node.lineno):
+            targets = {ast.unparse(target) for target in node.targets}
+            taken = {ast.unparse(each) for each in ast.walk(node.value) if isinstance(each, ast.expr)}
+            return bool(targets & taken)
+    return False

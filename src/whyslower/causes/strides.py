@@ -1,0 +1,108 @@
+"""How operations walk memory: along their operands' strides or against them. Strides are in elements."""
+
+from __future__ import annotations
+
+import ast
+
+from whyslower.causes.binding import parsed
+from whyslower.causes.families import arrays, family, tail
+from whyslower.records import Operand, Operation
+
+# Families whose time depends on how their operands lie in memory.
+WALKING = frozenset({"elementwise", "reduction", "matmul", "linalg", "sort", "fft", "conv", "movement", "composite"})
+_ALONG = frozenset({"reduction", "sort", "fft"})
+
+
+def axis_of(operation: Operation) -> int | None:
+    """The one axis that a reduction, search, sort or transform runs along, from 0; None where it names none."""
+    call = parsed(operation.text)
+    given = arrays(operation)
+    if family(operation) not in _ALONG or not isinstance(call, ast.Call) or not given:
+        return None
+    named = [k.value for k in call.keywords if k.arg in {"axis", "dim"}]
+    axis = _number(named[0]) if named else _number(_positional(call, given[0]))
+    dimensions = len(given[0].shape)
+    if axis is None and not named and family(operation) in {"sort", "fft"}:
+        axis = -1
+    if axis is None or not -dimensions <= axis < dimensions:
+        return None
+    return axis % dimensions
+
+
+def _positional(call: ast.Call, operand: Operand) -> ast.expr | None:
+    """The second argument of `np.sum(x, 0)`, the first of `x.sum(0)`."""
+    method = isinstance(call.func, ast.Attribute) and ast.unparse(call.func.value) == _unparsed(operand.text)
+    place = 0 if method else 1
+    return call.args[place] if len(call.args) > place else None
+
+
+def _unparsed(text: str) -> str:
+    tree = parsed(text)
+    return ast.unparse(tree) if tree is not None else text
+
+
+def _number(node: ast.expr | None) -> int | None:
+    try:
+        value = ast.literal_eval(node) if node is not None else None
+    except ValueError:
+        return None
+    return value if isinstance(value, int) and not isinstance(value, bool) else None
+
+
+def dense(operand: Operand) -> bool:
+    """Whether its elements lie side by side, in whatever order of axes."""
+    steps = sorted((s, n) for s, n in zip(operand.strides, operand.shape, strict=False) if n > 1)
+    wanted = 1
+    for step, count in steps:
+        if step != wanted:
+            return False
+        wanted *= count
+    return True
+
+
+def along(operand: Operand, axis: int) -> bool:
+    """Whether neighbours along an axis lie side by side."""
+    if axis >= len(operand.strides) or operand.shape[axis] <= 1:
+        return True
+    return operand.strides[axis] == min(s for s, n in zip(operand.strides, operand.shape, strict=False) if n > 1)
+
+
+def crooked(operation: Operation) -> list[Operand]:
+    """The operands that the operation can't walk straight: not in C order, or against the axis it runs along."""
+    if family(operation) not in WALKING or tail(operation) == "[]=":
+        return []
+    given = [o for o in arrays(operation) if o.strides]
+    axis = axis_of(operation)
+    if axis is not None:
+        return [o for o in given[:1] if not along(o, axis)]
+    if family(operation) == "conv":
+        return [o for o in given if len(o.strides) == 4 and not dense(o)]
+    return [o for o in given if not o.contiguous and not _alike(given, operation)]
+
+
+def _alike(given: list[Operand], operation: Operation) -> bool:
+    """An elementwise operation or whole reduction walks what lies densely in one common order straight."""
+    if family(operation) not in {"elementwise", "reduction"}:
+        return False
+    largest = max(len(o.shape) for o in given)
+    orders = {o.strides for o in given if len(o.shape) == largest}
+    return len(orders) == 1 and all(dense(o) for o in given)
+
+
+def relaid(operation: Operation, other: Operation) -> tuple[Operand, int] | None:
+    """An operand that lies otherwise in another evaluation of the same routine, and the axis innermost there."""
+    ours, theirs = arrays(operation), arrays(other)
+    if tail(operation) != tail(other) or [(o.shape, o.dtype) for o in ours] != [(o.shape, o.dtype) for o in theirs]:
+        return None
+    if axis_of(operation) != axis_of(other):
+        return None
+    for mine, its in zip(ours, theirs, strict=True):
+        steps = [(s, -a) for a, (s, n) in enumerate(zip(its.strides, its.shape, strict=False)) if n > 1]
+        if mine.strides and len(steps) > 1 and _real(mine) != _real(its):
+            return mine, -min(steps)[1]
+    return None
+
+
+def _real(operand: Operand) -> list[int]:
+    """The strides that count: of axes with more than one place."""
+    return [s for s, n in zip(operand.strides, operand.shape, strict=False) if n > 1]

@@ -1,0 +1,43 @@
+"""Mixed dtypes: each operation converts its operands, and what comes out is wider than what went in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from whyslower.causes import dtypes
+from whyslower.causes.case import Case, Cause, Swap
+from whyslower.causes.gone import gone, widened
+from whyslower.causes.shares import bulk
+from whyslower.records import Factor, Operation
+
+# A conversion there and back costs more than the arithmetic that it surrounds.
+SAVED = 0.7
+
+
+class TypePromotion(Cause):
+    """Suspected where the slower one's operations mix dtypes and the faster one's don't."""
+
+    id: ClassVar[str] = "type-promotion"
+    reason: ClassVar[str] = "mixes dtypes, so that its operations convert their operands"
+    advice: ClassVar[str] = "Make the dtypes agree; a NumPy scalar counts as its own dtype, a Python number does not."
+    thorough: ClassVar[bool] = True
+
+    def experiments(self, case: Case) -> Sequence[Factor]:
+        """What doesn't agree with the faster one's dtype cast to it, before the slower one's loop."""
+        return dtypes.factor(
+            case,
+            self.id,
+            "what is {wrong} in {slower} made {target} before the loop, so that the dtypes agree",
+            "make the dtypes agree: cast what is {wrong} to {target} once, before the loop "
+            "(results then have that dtype's accuracy)",
+            SAVED,
+        )
+
+    def explains(self, swap: Swap) -> float:
+        """Time in operations with mixed dtypes that the faster code has less of."""
+        return 0.9 * gone(widened(swap), _mixes)
+
+
+def _mixes(operation: Operation) -> bool:
+    return bulk(operation) and dtypes.mixture(operation) is not None

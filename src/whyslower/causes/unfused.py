@@ -1,0 +1,102 @@
+"""Many passes over memory where one would do."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Sequence
+from typing import ClassVar
+
+from whyslower.causes import equivalents
+from whyslower.causes.binding import library
+from whyslower.causes.case import Case, Cause, Side, Swap
+from whyslower.causes.exchange import HEAVY, Exchange, of_swap
+from whyslower.causes.families import family
+from whyslower.causes.reading import seconds
+from whyslower.causes.shares import bulk, expected
+from whyslower.factors.reach import Function
+from whyslower.factors.source import Source
+from whyslower.records import Change, Factor, Operation
+
+# One operation is one pass: there is nothing to fuse below two.
+PASSES = 2.0
+# Passes and bytes must fall to this part at least, for fusing to be what was done.
+FEWER = 1.5
+# Of a function's time, the part in elementwise chains: below, fusing can't save much.
+CHAIN = 0.4
+# Of a chain's time what fusing may save: all passes but one of several.
+SAVED = 0.7
+
+CHAINED = ("elementwise", "composite", "reduction")
+
+
+class Unfused(Cause):
+    """Suspected where the slower one makes elementwise passes in a function that its library can compile."""
+
+    id: ClassVar[str] = "unfused"
+    reason: ClassVar[str] = "makes many passes over memory that one would do"
+    advice: ClassVar[str] = "Compile the chain (jax.jit, torch.compile), use one fused routine, or work in place."
+
+    def experiments(self, case: Case) -> Sequence[Factor]:
+        """Sums of products in one call; functions that the loop calls compiled as a whole, in the slower one."""
+        found = list(equivalents.factors(case, self.id))
+        source = case.slower.source
+        if source is None or _passes(case.slower) < FEWER * _passes(case.faster):
+            return found
+        for function in _called(source):
+            operations = [o for o in case.slower.evidence.operations if o.function.split(".")[0] == function]
+            found += self._compiled(case, source, function, operations)
+        return found
+
+    def _compiled(self, case: Case, source: Source, function: str, operations: Sequence[Operation]) -> list[Factor]:
+        total = seconds(case.slower.evidence.operations) or 1.0
+        chain = [o for o in operations if bulk(o) and family(o) in CHAINED]
+        if sum(o.count for o in chain) < PASSES or seconds(chain) < CHAIN * total:
+            return []
+        libraries = {o.library for o in operations if bulk(o)}
+        for name, how in (("jax", "jit"), ("torch", "compile")):
+            module = library(source, name)
+            if libraries == {name} and module:
+                text = f"{module}.{how}"
+                return [
+                    Factor(
+                        name=f"fused-{function}",
+                        cause=self.id,
+                        what=f"{text} around `{function}` of {case.slower.label}, which fuses its passes",
+                        changes={
+                            case.slower.label: Change(edits=(source.before_loop(f"{function} = {text}({function})"),))
+                        },
+                        lines=tuple(sorted({o.line for o in chain}))[:3],
+                        remedy=f"compile the function: {text}({function})",
+                        weight=expected(case, SAVED * seconds(chain) / total),
+                        under="quick" if name == "jax" else "full",
+                    )
+                ]
+        return []
+
+    def explains(self, swap: Swap) -> float:
+        """Several passes that gave way to clearly fewer, over clearly fewer bytes."""
+        exchange = of_swap(swap)
+        if not exchange.lost or exchange.alike or exchange.lost_calls < PASSES:
+            return 0.0
+        return exchange.bulk * exchange.part(CHAINED) * _fused(exchange)
+
+
+def _fused(exchange: Exchange) -> float:
+    fewer = exchange.lost_calls >= FEWER * exchange.gained_calls
+    less = exchange.lost_bytes >= FEWER * exchange.gained_bytes
+    if not (fewer and less):
+        return 0.5 if fewer or less else 0.1
+    return 0.5 if exchange.names(HEAVY)[1] - exchange.names(HEAVY)[0] else 0.9
+
+
+def _passes(side: Side) -> float:
+    return sum(o.count for o in side.evidence.operations if bulk(o) and family(o) in CHAINED)
+
+
+def _called(source: Source) -> list[str]:
+    """Plain functions of the script that the loop itself calls by name, where both stand at top level."""
+    if any(isinstance(node, Function) for node in source.way):
+        return []
+    plain = {f.name for f in source.functions_in_unit() if isinstance(f, ast.FunctionDef) and not f.decorator_list}
+    calls = [n for top in source.loop.body for n in ast.walk(top) if isinstance(n, ast.Call)]
+    return list(dict.fromkeys(n.func.id for n in calls if isinstance(n.func, ast.Name) and n.func.id in plain))

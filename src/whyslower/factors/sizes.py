@@ -1,0 +1,109 @@
+"""Sizes as something that can be set: the same calls on less data, or on more, in two programs alike."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+
+from whyslower.factors.shapes import Sizes, find_sizes
+from whyslower.factors.source import Source
+from whyslower.records import Change, Edit
+
+Setting = dict[int, int]  # by size, the new one
+
+LARGE = 64  # sizes from here on are work; below they may be structure
+SMALL = 8  # what large sizes come down to, where smaller ones stay: a common multiple of vector and head counts
+FACTOR = 64  # by which sizes shrink in proportion: a power of two keeps what divides them
+LEAST_SHRINKING = 4  # a setting that shrinks no size by as much says nothing
+
+GROWTHS = (256, 64, 16)
+LARGEST_BYTES = 64 * 2**20  # of one array: more would take the time of a session, or memory that isn't there
+ITEM_BYTES = 8
+
+
+def shrunken(slower: Source, faster: Source, slower_label: str, faster_label: str) -> list[dict[str, Change]]:
+    """Changes, by label, that take the work away and should leave the calls: the most thorough first, four at most.
+
+    A number that stands for a size changes wherever it does, in both programs alike, and only if both have it. What
+    may run another way with such sizes must be looked at by running it: these are candidates.
+    """
+    one, other, values = _common(slower, faster)
+    floor = max(one.floor, other.floor)
+    held = {p.value for found in (one, other) for p in found.places.values()} - set(values) | {3, 4}
+    free = [value for value in values if value > floor]
+    settings = [
+        _ascending(free, held, lambda value: floor),
+        _ascending(free, held, lambda value: max(floor, value // FACTOR)),
+        _ascending([v for v in free if v >= LARGE], held.union(free), lambda value: max(floor, SMALL), SMALL),
+        _ascending(free[-1:], held.union(free), lambda value: max(floor, value // FACTOR)),
+    ]
+    kept: list[Setting] = []
+    for setting in settings:
+        if setting not in kept and any(old >= LEAST_SHRINKING * new for old, new in setting.items()):
+            kept.append(setting)
+    return [_changes(setting, {slower_label: (slower, one), faster_label: (faster, other)}) for setting in kept]
+
+
+def grown(slower: Source, faster: Source, slower_label: str, faster_label: str) -> list[dict[str, Change]]:
+    """Changes, by label, that give the same calls more to work on: a size that only ever leads, else the largest, times
+    256, 64 or 16, the most first, as far as no array is known to come above 64 MB."""
+    one, other, values = _common(slower, faster)
+    shapes = [*one.shapes, *other.shapes]
+    leading = [value for value in values if _leads(value, shapes)]
+    settings: list[Setting] = []
+    for chosen in [*leading[-1:], *values[-1:]]:
+        for growth in GROWTHS:
+            setting = {chosen: chosen * growth}
+            if setting not in settings and _bytes(setting, shapes, values) <= LARGEST_BYTES:
+                settings.append(setting)
+    return [_changes(setting, {slower_label: (slower, one), faster_label: (faster, other)}) for setting in settings]
+
+
+def _common(slower: Source, faster: Source) -> tuple[Sizes, Sizes, list[int]]:
+    """Both programs' sizes, and the values that can be set in both, in order."""
+    one, other = find_sizes(slower), find_sizes(faster)
+    return one, other, sorted((one.values & other.values) - one.fixed - other.fixed)
+
+
+def _ascending(values: Iterable[int], held: set[int], wanted: Callable[[int], int], step: int = 1) -> Setting:
+    """New sizes in the old ones' order, multiples of `step`, no two alike, none that another size already has."""
+    setting: Setting = {}
+    last = 1
+    for value in values:
+        new = -(-max(last + 1, wanted(value)) // step) * step
+        while new in held:
+            new += step
+        setting[value] = min(new, value)
+        last = setting[value]
+    return setting
+
+
+def _leads(value: int, shapes: Iterable[tuple[int | None, ...]]) -> bool:
+    """Whether a size is some array's first of several, and no array's other."""
+    within = [shape for shape in shapes if value in shape]
+    return any(len(shape) > 1 for shape in within) and all(value not in shape[1:] for shape in within)
+
+
+def _bytes(setting: Setting, shapes: Iterable[tuple[int | None, ...]], values: Iterable[int]) -> int:
+    """The largest array's bytes: of the known shapes, and of the changed size beside the largest other one."""
+    changed = max(setting.values())
+    beside = max((value for value in values if value not in setting), default=1)
+    largest = changed * beside
+    for shape in shapes:
+        items = 1
+        for size in shape:
+            items *= setting.get(size, size) if size is not None else beside
+        largest = max(largest, items)
+    return largest * ITEM_BYTES
+
+
+def _changes(setting: Mapping[int, int], programs: Mapping[str, tuple[Source, Sizes]]) -> dict[str, Change]:
+    return {label: Change(edits=_edits(setting, found)) for label, (_, found) in programs.items()}
+
+
+def _edits(setting: Mapping[int, int], found: Sizes) -> tuple[Edit, ...]:
+    places = {**found.along, **found.places}
+    return tuple(
+        Edit(start=place.start, end=place.end, text=str(setting[place.value]))
+        for _, place in sorted(places.items())
+        if setting.get(place.value, place.value) != place.value
+    )

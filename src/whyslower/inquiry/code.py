@@ -1,0 +1,142 @@
+"""What is left when every setting has had its share lies in the code: in which stretch, and what its change means."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
+
+from whyslower.causes import CAUSES
+from whyslower.causes.case import Case, Side, Swap
+from whyslower.factors.hunks import Hunk
+from whyslower.records import Change, Edit, Factor, Operation
+
+SURE = 0.5  # of what a cause says of a swap, from 0 to 1: below, "not known" is the answer
+MOST_SWAPS = 6  # stretches that are exchanged by themselves; more are one change
+SAME_TIME = 1.3  # an operation that both programs do in times as near as this makes no difference between them
+
+
+def factors(case: Case, tried: Collection[str]) -> list[Factor]:
+    """Each stretch of relatives' code as a factor of its own; else the whole unit as what is left.
+
+    `tried` names the causes whose own thorough experiments have been made: what they could explain, they have.
+    """
+    if case.hunks and case.slower.source is not None and len(case.hunks) <= MOST_SWAPS:
+        return [
+            _swap(f"code {number}", _exchanged(case, hunk), hunk, hunk.edits, tried)
+            for number, hunk in enumerate(case.hunks, start=1)
+        ]
+    cause = named(whole(case), tried)
+    return [Factor(name="the rest", cause=cause, what=REST, changes={}, reading="rest", remedy=USE_OTHER)]
+
+
+REST = "the same work done the other program's way"
+SWAPPED = "the other program's code in its place"
+USE_OTHER = "use the other program's way as a whole"
+TAKE_OVER = "do it as the other program does"
+
+
+def _swap(name: str, swap: Swap, hunk: Hunk, edits: tuple[Edit, ...], tried: Collection[str]) -> Factor:
+    """The factor of exchanged code; `hunk` says where its main part stands."""
+    case = swap.case
+    return Factor(
+        name=name,
+        cause=named(swap, tried),
+        what=SWAPPED,
+        changes={case.slower.label: Change(edits=edits)},
+        reading="swap",
+        lines=tuple(range(hunk.slower_lines[0], hunk.slower_lines[1] + 1)),
+        where=_place(case, hunk),
+        remedy=TAKE_OVER,
+    )
+
+
+def together(case: Case, tried: Collection[str]) -> Factor | None:
+    """All stretches exchanged at once, for those that can't run without each other; None where there is only one."""
+    if not case.hunks or len(case.hunks) < 2:
+        return None
+    parts = [_exchanged(case, hunk) for hunk in case.hunks]
+    main = max(case.hunks, key=lambda hunk: (hunk.in_unit, len(hunk.slower_text) + len(hunk.faster_text)))
+    swap = Swap(case, _every(part.lost for part in parts), _every(part.gained for part in parts), main)
+    edits = tuple(dict.fromkeys(edit for hunk in case.hunks for edit in hunk.edits))
+    return _swap("code in all", swap, main, edits, tried)
+
+
+def _every(parts: Iterable[tuple[Operation, ...]]) -> tuple[Operation, ...]:
+    """Each operation once: stretches of the set-up all answer with the whole unit."""
+    found: list[Operation] = []
+    for operation in (each for part in parts for each in part):
+        if operation not in found:
+            found.append(operation)
+    return tuple(found)
+
+
+def named(swap: Swap, tried: Collection[str] = ()) -> str:
+    """The id of the cause that names best what a swap changes; "" where none is sure."""
+    sure = [(cause.explains(swap), -number, cause.id) for number, cause in enumerate(CAUSES) if cause.id not in tried]
+    best = max(sure, default=(0.0, 0, ""))
+    return best[2] if best[0] >= SURE else ""
+
+
+def whole(case: Case) -> Swap:
+    """The whole unit as one swap: the operations that only one program does, or that take it another time."""
+    lost, gained = _differing(case.slower.evidence.operations, case.faster.evidence.operations)
+    return Swap(case, lost, gained)
+
+
+def _exchanged(case: Case, hunk: Hunk) -> Swap:
+    """The operations of one stretch; where it stands in the set-up, what that makes of the unit."""
+    lost, gained = _within(case.slower, hunk.slower_parts), _within(case.faster, hunk.faster_parts)
+    if lost or gained:
+        return Swap(case, lost, gained, hunk)
+    rest = whole(case)
+    return Swap(case, rest.lost, rest.gained, hunk)
+
+
+def _within(side: Side, parts: Sequence[tuple[int, int]]) -> tuple[Operation, ...]:
+    path = side.source.path if side.source is not None else ""
+    return tuple(
+        operation
+        for operation in side.evidence.operations
+        if operation.file in (path, "") and any(first <= operation.line <= last for first, last in parts)
+    )
+
+
+def _place(case: Case, hunk: Hunk) -> str:
+    """The first line that differs: the slower program's, or, where it lacks something, the faster one's."""
+    side, text, line = case.slower, hunk.slower_text, hunk.slower_lines[0]
+    if not text.strip():
+        side, text, line = case.faster, hunk.faster_text, hunk.faster_lines[0]
+    first = next((each.strip() for each in text.splitlines() if each.strip()), "")
+    return f"{side.program.target}:{line}: {first}"
+
+
+def _differing(
+    slower: Iterable[Operation], faster: Iterable[Operation]
+) -> tuple[tuple[Operation, ...], tuple[Operation, ...]]:
+    """Operations that have no match of about the same time on the other side."""
+    one, other = list(slower), list(faster)
+    left: list[Operation] = []
+    for operation in one:
+        match = next((o for o in other if _alike(operation, o)), None)
+        if match is None:
+            left.append(operation)
+        else:
+            other.remove(match)
+    return tuple(left), tuple(other)
+
+
+def _alike(a: Operation, b: Operation) -> bool:
+    shapes = [tuple(p.shape for p in o.operands) for o in (a, b)]
+    if a.name != b.name or shapes[0] != shapes[1]:
+        return False
+    low, high = sorted((a.seconds, b.seconds))
+    return high <= SAME_TIME * low or high == 0.0
+
+
+def calls(operations: Iterable[Operation]) -> Counter[str]:
+    """Calls of libraries in a unit, by name."""
+    counted: Counter[str] = Counter()
+    for operation in operations:
+        if operation.library not in ("python", "user"):
+            counted[operation.name] += round(operation.count)
+    return counted

@@ -1,0 +1,75 @@
+"""Rounds of trials: which variants stand beside each other, for how many restarts, within the time that is left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from whyslower.attribution.trials import Trials
+from whyslower.causes.case import Case
+from whyslower.errors import BudgetError
+from whyslower.inquiry.variants import changed
+from whyslower.measure.stage import Stage
+from whyslower.measure.trials import Setting, Variant, trial
+from whyslower.records import Factor, Turn
+from whyslower.store.events import FactorTried
+
+MOST_ALIVE = 10  # variants that stand beside the two programs: each is a process with its data
+TURNS_S = 0.15  # of one variant's turns in a restart: some twenty short ones
+RESERVE = 1.2  # a restart is begun only where so many of its like fit into what is left
+
+
+class Rounds:
+    """Measures sets of factors, and keeps what came out in `trials`."""
+
+    def __init__(self, stage: Stage, case: Case, setting: Setting) -> None:
+        self.stage, self.case, self.setting = stage, case, setting
+        self.trials = Trials(case.slower.label, case.faster.label)
+        self.failed: dict[str, str] = {}  # by variant's key
+        self.measured: set[str] = set()  # factors that took turns
+        self._number = 0
+        self._restart_s = 0.0
+
+    def measure(self, sets: Sequence[Sequence[Factor]], restarts: int, until: float = 0.0) -> None:
+        """Up to so many restarts of all sets, while the session has more than `until` seconds left.
+
+        No sets: the two programs as they are, unless that many restarts have held them already.
+        """
+        self.announce([factor for factors in sets for factor in factors])
+        variants = self._variants(sets)
+        groups = [variants[i : i + MOST_ALIVE] for i in range(0, len(variants), MOST_ALIVE)] or [[]]
+        for _ in range(restarts):
+            for group in groups:
+                alive = [variant for variant in group if variant.key not in self.failed]
+                if not self._affordable(until):
+                    return
+                if alive or (not variants and self._number < restarts):  # of no sets: the two programs, once
+                    self._restart(alive)
+
+    def announce(self, factors: Iterable[Factor]) -> None:
+        """Logs factors, each once."""
+        for factor in factors:
+            if factor.name not in self.trials.factors:
+                self.trials.factors[factor.name] = factor
+                self.stage.write(FactorTried(at=self.stage.now(), factor=factor))
+
+    def _variants(self, sets: Iterable[Sequence[Factor]]) -> list[Variant]:
+        found = (changed(side, factors) for factors in sets for side in self.case.both)
+        return list({v.key: v for v in found if v is not None and v.factors}.values())
+
+    def _affordable(self, until: float) -> bool:
+        return self.stage.left() - until > RESERVE * self._restart_s
+
+    def _restart(self, variants: Sequence[Variant]) -> None:
+        bases = [Variant(side.label) for side in self.case.both]
+        began = self.stage.now()
+        seconds = TURNS_S * (len(variants) + len(bases))
+        try:
+            self.failed |= trial(self.stage, self._number, [*bases, *variants], self.setting, seconds, self._seen)
+        except BudgetError:  # a worker was still busy when time was up: what was measured until then counts
+            return
+        self._number += 1
+        self._restart_s = self.stage.now() - began
+
+    def _seen(self, variant: Variant, turn: Turn) -> None:
+        self.measured |= set(variant.factors)
+        self.trials.add(variant.label, variant.factors, turn.restart, turn.block, turn.unit_s)

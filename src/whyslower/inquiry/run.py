@@ -1,0 +1,295 @@
+"""From a verdict to its reason: look inside, suspect, try one thing at a time, then together, then what helps."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from whyslower.attribution.explanation import LEAST_REST, Explanation, explain
+from whyslower.attribution.growth import growth_share
+from whyslower.causes import CAUSES
+from whyslower.causes.case import Case, Side
+from whyslower.evidence.passes import changed_work
+from whyslower.evidence.program_runs import ProgramRuns
+from whyslower.factors.hunks import hunks
+from whyslower.factors.source import Source, unified
+from whyslower.inquiry import code, sizes
+from whyslower.inquiry.rounds import Rounds
+from whyslower.inquiry.variants import changed, patch
+from whyslower.measure.observing import observe
+from whyslower.measure.stage import Stage
+from whyslower.measure.trials import Setting
+from whyslower.records import Evidence, Factor, SameWork, Verdict
+from whyslower.statistics.steady import steadiness
+from whyslower.store.events import EvidenceSeen, SoloRun, TrialCompared
+
+OBSERVED_S = 0.6  # of each program's units, from outside and from inside
+OBSERVED_SHARE = 0.15  # of what is left may go to looking at one program
+SINGLE_RESTARTS = 3  # for each factor by itself: a share is wanted to about 0.1
+JOINT_RESTARTS = 3
+MORE_RESTARTS = 4  # where time is left
+SHARE_WANTED = 0.12  # half the width of a share's interval: more precise than that nobody needs it
+RESULTS_RESERVE = 0.15  # of the budget at most is kept for looking at what the remedies compute
+DEAR_RESTARTS = 2  # where each takes long
+LIKELY = 0.3  # an expected share: only such is worth a long trial
+LONG_STRETCH_S = 0.5  # of units that are compared as a whole: longer ones leave time for the code alone
+COMPARED = 2  # remedies whose results there is time for, at least
+
+
+class Known(NamedTuple):
+    """What the session knows of its programs when the verdict stands, by label, and how their trials are made."""
+
+    solos: dict[str, SoloRun]
+    unit_s: dict[str, float]
+    works: dict[str, SameWork]
+    runs: dict[str, ProgramRuns]
+    setting: Setting
+
+
+def inquire(stage: Stage, verdict: Verdict, known: Known) -> None:
+    """Looks for what makes the slower program of a verdict slower, and logs all that it finds."""
+    stage.watch.phase("looking")
+    case = _case(stage, verdict, known)
+    Inquiry(stage, case, known).run()
+
+
+def _case(stage: Stage, verdict: Verdict, known: Known) -> Case:
+    labels = (verdict.slower, verdict.faster)
+    sides = [_side(stage, known, label, _seen(stage, label)) for label in labels]
+    slower, faster = sides
+    other = verdict.slower if verdict.slower != stage.request.reference else verdict.faster
+    related = hunks(slower.source, faster.source) if slower.source and faster.source else None
+    return Case(
+        slower=slower,
+        faster=faster,
+        ratio=verdict.ratio,
+        work=known.works.get(other, SameWork(kind="unchecked")),
+        cpus=stage.cpus,
+        caches=caches(),
+        hunks=related,
+    )
+
+
+def _seen(stage: Stage, label: str) -> Evidence:
+    evidence = observe(stage, label, min(OBSERVED_S, OBSERVED_SHARE * stage.left()))
+    stage.write(EvidenceSeen(at=stage.now(), evidence=evidence))
+    return evidence
+
+
+def _side(stage: Stage, known: Known, label: str, evidence: Evidence) -> Side:
+    return Side(
+        program=stage.programs[label],
+        loop=stage.loops[label],
+        source=_source(stage, label),
+        evidence=evidence,
+        unit_s=known.unit_s[label],
+        growth=steadiness(known.solos[label].stretches).growth,
+    )
+
+
+def _source(stage: Stage, label: str) -> Source | None:
+    """The script's text, where its loop stands in it."""
+    program, loop = stage.programs[label], stage.loops[label]
+    path = Path(program.directory, program.target).resolve() if program.kind == "script" else None
+    if path is None or loop.kind not in ("for", "while") or path != Path(loop.file).resolve():
+        return None
+    return Source(path.read_text(errors="replace"), str(path), loop.line)
+
+
+def caches() -> tuple[int, ...]:
+    """Bytes of each cache that holds data, the smallest first; () where the system doesn't say."""
+    sizes = set()
+    for index in Path("/sys/devices/system/cpu/cpu0/cache").glob("index*"):
+        try:
+            kind, size = ((index / name).read_text().strip() for name in ("type", "size"))
+        except OSError:
+            continue
+        if kind != "Instruction" and size.endswith("K"):
+            sizes.add(int(size[:-1]) * 1024)
+    return tuple(sorted(sizes))
+
+
+class Inquiry:
+    """One pair's search for causes."""
+
+    def __init__(self, stage: Stage, case: Case, known: Known) -> None:
+        self.stage, self.case, self.known = stage, case, known
+        self.rounds = Rounds(stage, case, known.setting)
+        self.factors: dict[str, Factor] = {}
+
+    def run(self) -> None:
+        """All steps; each is left out where time doesn't allow it."""
+        reserve, grows = self._reserve(), self._grows()
+        if grows:
+            self._code(reserve)
+        self._singly(reserve)
+        if self._cheap():
+            self._together(reserve)
+        if not grows:
+            self._code(reserve)
+        self._sharpen(reserve)
+        self._remedies()
+
+    def _cheap(self) -> bool:
+        """Whether there is time to try many things: where whole stretches are compared, they may take too long."""
+        whole = self.known.setting.whole
+        return whole is None or whole * self.case.slower.unit_s < LONG_STRETCH_S
+
+    def _grows(self) -> bool:
+        """Whether the slower program's own growth is the likely reason: what makes it grow is then in the code."""
+        slower, faster = (self.known.solos[side.label].stretches for side in self.case.both)
+        return growth_share(slower, faster, self.case.ratio) is not None
+
+    def _reserve(self) -> float:
+        """Seconds that looking at the results of remedies takes: two runs each."""
+        run_s = self.known.solos[self.case.slower.label].setup_s + self.case.slower.unit_s
+        return min(RESULTS_RESERVE * self.stage.request.budget, COMPARED * 2 * run_s)
+
+    def _found(self) -> Explanation:
+        """What the trials so far say."""
+        return explain(self.rounds.trials, list(self.factors.values()))
+
+    def _singly(self, reserve: float) -> None:
+        """Each suspicion by itself, the likeliest first."""
+        suspicions = [factor for cause in CAUSES for factor in cause.experiments(self.case)]
+        suspicions += sizes.factors(self.stage, self.case)
+        suspicions.sort(key=lambda factor: -factor.weight)
+        suspicions = [f for f in suspicions if f.under == "quick" or self.stage.request.why == "full"]
+        if not self._cheap():
+            suspicions = [f for f in suspicions if f.weight >= LIKELY][: self._room_for()]
+        self.factors |= {factor.name: factor for factor in suspicions}
+        if suspicions:
+            self.stage.watch.phase("trying", what=[factor.what for factor in suspicions])
+            restarts = SINGLE_RESTARTS if self._cheap() else DEAR_RESTARTS
+            self.rounds.measure([(factor,) for factor in suspicions], restarts, reserve)
+
+    def _room_for(self) -> int:
+        """How many settings may be tried, in both programs, where each takes a whole stretch of units."""
+        units = self.known.setting.whole or 0
+        both_s = units * (self.case.slower.unit_s + self.case.faster.unit_s)
+        return max(0, int(self.stage.left() / (DEAR_RESTARTS * both_s)) - 1)
+
+    def _together(self, reserve: float) -> None:
+        """What has an effect, in every combination or, where it is much, pairwise and all at once."""
+        proven = _settings(self._found())
+        costs = [factor for factor in self.factors.values() if factor.reading == "fixed-cost"]
+        sets = _subsets(proven)
+        if proven:
+            sets += [(*proven, cost) for cost in costs]
+        if sets:
+            self.rounds.measure(sets, JOINT_RESTARTS, reserve)
+
+    def _code(self, reserve: float) -> None:
+        """What is left is in the code: each difference between relatives, or the unit as a whole."""
+        for factor in code.factors(self.case, self._tried()):
+            self.factors[factor.name] = factor
+        swaps = [factor for factor in self.factors.values() if factor.reading == "swap"]
+        self.rounds.announce(self.factors.values())
+        found = self._found()
+        if self._settled(found):
+            return
+        if swaps:
+            settings = _settings(found)
+            restarts = JOINT_RESTARTS if self._cheap() else DEAR_RESTARTS
+            self.rounds.measure([(*settings, factor) for factor in swaps], restarts, reserve)
+        else:
+            self.rounds.measure([], SINGLE_RESTARTS, reserve)
+        if any(factor.name not in self.rounds.measured for factor in swaps):
+            self._code_together(reserve)
+
+    def _code_together(self, reserve: float) -> None:
+        """Stretches that can't run by themselves."""
+        joint = code.together(self.case, self._tried())
+        if joint is not None:
+            self.factors[joint.name] = joint
+            self.rounds.measure([(*_settings(self._found()), joint)], JOINT_RESTARTS, reserve)
+
+    def _settled(self, found: Explanation) -> bool:
+        """Whether the settings leave nothing to explain, and one of them helps: then the code has no more to tell."""
+        left = found.unexplained if found.unexplained is not None else 1.0
+        return left < LEAST_REST and any(self._gain(each.factor) > 0 for each in found.proven)
+
+    def _sharpen(self, reserve: float) -> None:
+        """What is open, or known too roughly, is tried again where there is time."""
+        for _ in range(MORE_RESTARTS if self._cheap() else 0):
+            wanted = self._rough()
+            if not wanted:
+                return
+            self.rounds.measure(wanted, 1, reserve)
+
+    def _rough(self) -> list[tuple[Factor, ...]]:
+        """Sets whose measuring again would make a share surer."""
+        found = self._found()
+        rough = [e.factor for e in found.proven if e.share.high - e.share.low > 2 * SHARE_WANTED and e.factor.changes]
+        rough += found.unclear
+        settings = _settings(found)
+        sets: list[tuple[Factor, ...]] = [(factor,) for factor in rough]
+        sets += [(*settings, factor) for factor in rough if settings and factor not in settings]
+        return sets
+
+    def _tried(self) -> set[str]:
+        """Causes whose own thorough experiments were made: what they could explain, they have."""
+        thorough = {cause.id for cause in CAUSES if cause.thorough}
+        return {f.cause for f in self.factors.values() if f.name in self.rounds.measured and f.cause in thorough}
+
+    # --- remedies -----------------------------------------------------------------------------------------------------
+
+    def _remedies(self) -> None:
+        """Compares the results of each change to the slower program that made it faster."""
+        slower, own = self.case.slower, self.known.runs.get(self.case.slower.label)
+        gains = {name: self._gain(factor) for name, factor in self.factors.items() if slower.label in factor.changes}
+        for name in sorted(gains, key=lambda name: -gains[name]):
+            if gains[name] > 0.0 and own is not None and self.stage.left() > 0:
+                self.stage.watch.phase("remedies", what=self.factors[name].remedy)
+                self._compare(slower, self.factors[name], own)
+        for factor in self.factors.values():
+            if factor.reading == "rest":
+                self._other_way(factor)
+
+    def _other_way(self, factor: Factor) -> None:
+        """The other program as a whole is a remedy too, where it does the same work: it was compared and measured."""
+        slower, faster = self.case.both
+        diff = ""
+        if slower.source is not None and faster.source is not None:
+            diff = unified(slower.program.target, slower.source.text, faster.source.text)
+        at = self.stage.now()
+        label, factors = slower.label, (factor.name,)
+        self.stage.write(TrialCompared(at=at, label=label, factors=factors, work=self.case.work, patch=diff))
+
+    def _gain(self, factor: Factor) -> float:
+        """The least log gain that the change to the slower program has shown; -inf where it was not measured."""
+        if not factor.remedy:
+            return -math.inf
+        gain = self.rounds.trials.gain(self.case.slower.label, frozenset((factor.name,)))
+        return gain.low if gain is not None else -math.inf
+
+    def _compare(self, slower: Side, factor: Factor, own: ProgramRuns) -> None:
+        variant = changed(slower, (factor,))
+        if variant is None:
+            return
+        text = next(iter(variant.sources.values()), own.source)
+        work = changed_work(self.stage, own, text, variant.told)
+        self.stage.write(
+            TrialCompared(
+                at=self.stage.now(),
+                label=slower.label,
+                factors=variant.factors,
+                work=work,
+                patch=patch(slower, factor),
+            )
+        )
+
+
+def _settings(found: Explanation) -> list[Factor]:
+    """Settings that were shown to have a share."""
+    return [each.factor for each in found.proven if each.factor.reading == "equal"]
+
+
+def _subsets(factors: Sequence[Factor]) -> list[tuple[Factor, ...]]:
+    """Every set of two and more; of many factors, their pairs and all of them."""
+    if len(factors) < 2:
+        return []
+    pairs: list[tuple[Factor, ...]] = [(a, b) for i, a in enumerate(factors) for b in factors[i + 1 :]]
+    return [*pairs, tuple(factors)] if len(factors) > 2 else pairs

@@ -1,0 +1,59 @@
+"""A program with factors set: what its worker is to be told."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+
+from whyslower.causes.case import Side
+from whyslower.factors.source import EditError, Source, apply, compatible, line_after, unified
+from whyslower.measure.trials import Variant
+from whyslower.records import Change, Edit, Factor
+
+
+def changed(side: Side, factors: Sequence[Factor]) -> Variant | None:
+    """The program with the factors that change it in place; None where their edits don't go together."""
+    touching = [factor for factor in factors if side.label in factor.changes]
+    changes = [factor.changes[side.label] for factor in touching]
+    names = tuple(sorted(factor.name for factor in touching))
+    door = tuple(dict.fromkeys(statement for change in changes for statement in change.door))
+    environment = {name: value for change in changes for name, value in change.environment}
+    edits = _union(changes)
+    if edits is None or (edits and side.source is None):
+        return None
+    if not edits or side.source is None:
+        return Variant(side.label, names, door=door, environment=environment)
+    try:
+        line = line_after(side.source.text, edits, side.source.line)
+    except EditError:  # the loop itself is exchanged
+        return None
+    sources = {os.path.realpath(side.source.path): apply(side.source.text, edits)}
+    return Variant(side.label, names, sources=sources, line=line, door=door, environment=environment)
+
+
+def patch(side: Side, factor: Factor) -> str:
+    """The factor's change to the program as a unified diff of its script; "" where it has none."""
+    if side.source is None or side.label not in factor.changes:
+        return ""
+    change = factor.changes[side.label]
+    if change.environment:
+        return ""
+    edits = [*change.edits, *_at_the_door(side.source, change)]
+    return unified(side.program.target, side.source.text, apply(side.source.text, edits))
+
+
+def _at_the_door(source: Source, change: Change) -> list[Edit]:
+    """What is run at the loop's door as lines before the loop."""
+    lines = [line for statement in change.door for line in statement.splitlines()]
+    return [source.before_loop(*lines)] if lines else []
+
+
+def _union(changes: Sequence[Change]) -> list[Edit] | None:
+    """All edits, each once; None where two of them meet."""
+    edits: list[Edit] = []
+    for change in changes:
+        new = [edit for edit in change.edits if edit not in edits]
+        if not compatible(edits, new):
+            return None
+        edits += new
+    return edits

@@ -1,0 +1,76 @@
+"""What an untimed look inside a program says: one worker with every operation watched, then one seen from outside."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import msgspec
+
+from whyslower.errors import BudgetError, WhyslowerError
+from whyslower.measure.stage import Stage
+from whyslower.measure.worker import Worker, WorkerGone
+from whyslower.records import Evidence, Operation
+
+TRACE_SHARE = 0.65  # of the time: the rest is for the program as it is
+UNITS = 12  # watched with every operation, where they are short: enough to see what repeats
+SETUP_SHARE = 0.4  # of what is left of the budget: a set-up that takes longer was a finding before
+FEW_UNITS = 2  # watched to see which operations there are
+GRACE = 3.0  # times the pass's own time: for its last unit, which may be slower for being watched
+GRACE_S = 2.0
+FIRST_SHARE = 0.2  # of what is left of the budget, for the first unit, in which much is imported and compiled
+
+
+def observe(stage: Stage, label: str, seconds: float) -> Evidence:
+    """Evidence on one program's unit, in about `seconds` beyond its set-ups.
+
+    Says less where the program fails under the eye, or has no time: what isn't known keeps its default. Raises nothing
+    on the program's account.
+    """
+    traced, well = _passed(stage, label, "trace", TRACE_SHARE * seconds, units=UNITS, deep=True)
+    if not well:  # something in the user's own functions can't bear to be watched
+        again, well = _passed(stage, label, "trace", TRACE_SHARE * seconds, units=UNITS, deep=False)
+        traced = again if well else traced
+    plain, _ = _passed(stage, label, "observe", (1 - TRACE_SHARE) * seconds)
+    try:
+        return msgspec.convert({**traced, **plain, "label": label}, Evidence)
+    except msgspec.ValidationError:
+        return Evidence(label=label)
+
+
+def operations(stage: Stage, label: str, seconds: float, **changed: Any) -> tuple[Operation, ...]:
+    """The operations of a program's unit with something `changed` in its spec; () where it fails so."""
+    seen, _ = _passed(stage, label, "trace", seconds, units=FEW_UNITS, deep=True, **changed)
+    try:
+        return msgspec.convert(seen.get("operations", []), tuple[Operation, ...])
+    except msgspec.ValidationError:
+        return ()
+
+
+def _passed(stage: Stage, label: str, kind: str, seconds: float, **more: Any) -> tuple[dict[str, Any], bool]:
+    """What one pass said, and whether the program did not fail in it."""
+    try:
+        first = FIRST_SHARE * stage.left()
+        worker = stage.start(label, kind, seconds=seconds, first=first, **more)
+    except WhyslowerError:
+        return {}, True
+    try:
+        return _heard(stage, worker, first + GRACE * seconds + GRACE_S)
+    except BudgetError:
+        return {}, True
+    except WorkerGone:
+        return {}, False
+    finally:
+        stage.crew.end(worker)
+
+
+def _heard(stage: Stage, worker: Worker, beyond_setup: float) -> tuple[dict[str, Any], bool]:
+    deadline = time.monotonic() + SETUP_SHARE * stage.left()
+    while True:
+        message = worker.hear(min(deadline, stage.deadline))
+        if "evidence" in message:
+            return dict(message["evidence"]), True
+        if "end" in message:
+            end = message["end"]
+            return dict(end.get("evidence", {})), not end["status"] or end.get("where") == "after"
+        deadline = time.monotonic() + beyond_setup

@@ -1,0 +1,205 @@
+"""Measures variants of the programs beside each other, as a session does: fresh workers, blocks of turns in random
+order, one worker running while all others stand still. Only the question is coarser."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from whyslower.errors import BudgetError, ProgramError, UsageError
+from whyslower.measure.blocks import SINGLE, Ended, Place, ordered, processor_of, still, take_turn
+from whyslower.measure.stage import Stage
+from whyslower.measure.worker import Worker
+from whyslower.records import Turn
+from whyslower.schedule.order import balanced_orders
+from whyslower.schedule.turns import Length, lengths
+from whyslower.store.events import TrialFailed, TrialTaken
+
+WARM_S = 0.05  # as long as every worker of a session warms up at least
+WARM_LONG_S = 0.5  # but no longer than this, however long its units are, once one has run
+FEWEST_BLOCKS = 3
+FEWEST_WHOLE = 2
+MOST_BLOCKS = 40  # a restart is surer of its ratio then than that ratio is of the next restart's
+STEADY_UNITS = 4  # of the warm-up, whose time tells how long turns should be
+
+
+class Variant(NamedTuple):
+    """A program with factors set. `sources` holds changed texts by path, `line` the loop's place in them."""
+
+    label: str
+    factors: tuple[str, ...] = ()
+    sources: Mapping[str, str] = {}
+    line: int | None = None
+    door: tuple[str, ...] = ()
+    environment: Mapping[str, str] = {}
+
+    @property
+    def key(self) -> str:
+        """Its name among others."""
+        return "+".join((self.label, *self.factors))
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """What its worker's spec says beyond the program's own."""
+        told = {"sources": dict(self.sources), "door": list(self.door), "environment": dict(self.environment)}
+        return told | ({"line": self.line} if self.line is not None else {})
+
+
+class Setting(NamedTuple):
+    """What all trials of a session share: `room`: units that one process of a program has, None where nobody knows;
+    `whole`: units that a worker takes after its first, where time depends on the unit's number; `patience_s`: how long
+    a set-up or a warm-up may take."""
+
+    room: Mapping[str, int | None]
+    asynchronous: bool = False
+    whole: int | None = None
+    patience_s: float = 10.0
+
+
+class Trial:
+    """One restart of several variants. `failed` names those that can't be measured, and why."""
+
+    def __init__(self, stage: Stage, number: int, variants: Sequence[Variant], setting: Setting) -> None:
+        self.stage, self.number, self._setting = stage, number, setting
+        self.variants = {variant.key: variant for variant in variants}
+        self.failed: dict[str, str] = {}
+        seed = stage.request.seed * 7919 + number
+        self._orders = balanced_orders(list(self.variants), MOST_BLOCKS, seed)
+        self._workers: dict[str, Worker] = {}
+        self._unit_s: dict[str, float] = {}
+        self._left: dict[str, float] = {}  # units that a worker's loop still has
+        self._single = True
+
+    def run(self, seconds: float, seen: Callable[[Variant, Turn], None]) -> None:
+        """Takes blocks for about so many seconds, or as many as the loops have room for."""
+        try:
+            for key in self._orders[0]:
+                self._start(key)
+            for key in list(self._workers):
+                self._try(key, self._to_the_door)
+            if self._setting.whole is not None:
+                self._whole(self._setting.whole, seen)
+                return
+            for key in list(self._workers):
+                self._try(key, self._warm)
+            self._blocks(seconds, seen)
+        finally:
+            for worker in self._workers.values():
+                self.stage.crew.end(worker)
+
+    # --- to the loop's door and into its steady state -----------------------------------------------------------------
+
+    def _start(self, key: str) -> None:
+        variant = self.variants[key]
+        forked = not variant.environment
+        self._workers[key] = self.stage.start(variant.label, "measure", forked=forked, **variant.told)
+
+    def _try(self, key: str, step: Callable[[str], None]) -> None:
+        """One step of one variant; where its program fails, the variant is out and the others go on."""
+        try:
+            step(key)
+        except (ProgramError, UsageError) as error:
+            last = (error.details.strip().splitlines() or [""])[-1]
+            self._drop(key, error.message if last in error.message else f"{error.message} {last}")
+        except Ended as ended:
+            self._drop(key, f"its loop ended after {ended.units} units")
+        except BudgetError:
+            if self.stage.left() <= 0:
+                raise
+            self._drop(key, f"it was not ready within {self._setting.patience_s:.0f} s")
+
+    def _patience(self) -> float:
+        """When a step that must have ended is given up."""
+        return min(self.stage.deadline, time.monotonic() + self._setting.patience_s)
+
+    def _drop(self, key: str, why: str) -> None:
+        self.failed[key] = why
+        self.stage.crew.end(self._workers.pop(key))
+        variant = self.variants[key]
+        self.stage.write(TrialFailed(at=self.stage.now(), label=variant.label, factors=variant.factors, why=why))
+
+    def _to_the_door(self, key: str) -> None:
+        worker = self._workers[key]
+        if "door" not in self.stage.hear(worker, "its set-up", self._patience()):
+            raise Ended(worker.label, 0)
+        room = self._setting.room.get(worker.label)
+        self._left[key] = math.inf if room is None else float(room)
+        still(self.stage, worker)
+
+    def _warm(self, key: str) -> None:
+        worker = self._workers[key]
+        worker.resume()
+        first = self._ran(key, self._ordered(worker, 1, "its first unit"))
+        units = round(min(WARM_S / first, self._left[key] / STEADY_UNITS))
+        while units >= 1 and first < WARM_LONG_S:
+            said = self._ordered(worker, units, "its warm-up")
+            self._single &= said["cpu_ns"] < SINGLE * said["ns"]
+            first, last = self._ran(key, said), first
+            if units >= STEADY_UNITS or last < 2 * first:  # the first unit may be far longer than the next
+                break
+            units = round(min(WARM_S / first, self._left[key] / STEADY_UNITS))
+        self._unit_s[key] = first
+        still(self.stage, worker)
+
+    def _ordered(self, worker: Worker, units: int, what: str) -> dict[str, Any]:
+        return ordered(self.stage, worker, Length(0, units), what, deadline=self._patience())
+
+    def _ran(self, key: str, said: dict[str, Any]) -> float:
+        """Seconds of a unit in a stretch that has just run."""
+        self._left[key] -= said["units"] + said["skipped_units"]
+        return float(max(said["ns"] / said["units"] / 1e9, 1e-9))
+
+    # --- blocks -------------------------------------------------------------------------------------------------------
+
+    def _blocks(self, seconds: float, seen: Callable[[Variant, Turn], None]) -> None:
+        if not self._workers:
+            return
+        asynchronous = self._setting.asynchronous  # each turn by its own unit: the question is coarse
+        turns = {key: lengths({key: self._unit_s[key]}, asynchronous)[key] for key in self._workers}
+        room = min(self._left[key] / (turns[key].skip + turns[key].units) for key in self._workers)
+        until = time.monotonic() + seconds
+        for block in range(int(min(MOST_BLOCKS, room))):
+            if block >= FEWEST_BLOCKS and time.monotonic() > until:
+                return
+            self._block(block, turns, seen)
+
+    def _whole(self, units: int, seen: Callable[[Variant, Turn], None]) -> None:
+        """The same stretch of each loop from its second unit on, in as few blocks as may be paired."""
+        part = max(units // FEWEST_WHOLE, 1)
+        for block in range(FEWEST_WHOLE):
+            self._block(block, dict.fromkeys(self._workers, Length(int(block == 0), part)), seen)
+
+    def _block(self, block: int, turns: Mapping[str, Length], seen: Callable[[Variant, Turn], None]) -> None:
+        cpu = processor_of(block) if self._single else None
+        taken: list[tuple[str, Turn]] = []
+        for position, key in enumerate([k for k in self._orders[block] if k in self._workers]):
+            place = Place(self.number, block, position)
+            try:
+                taken.append((key, take_turn(self.stage, self._workers[key], turns[key], place, cpu)))
+            except (Ended, ProgramError) as error:
+                self._drop(key, f"its loop ended: {error}")
+        for key, turn in taken:
+            variant = self.variants[key]
+            self.stage.write(TrialTaken(at=self.stage.now(), label=variant.label, factors=variant.factors, turn=turn))
+            seen(variant, turn)
+
+
+def trial(
+    stage: Stage,
+    number: int,
+    variants: Sequence[Variant],
+    setting: Setting,
+    seconds: float,
+    seen: Callable[[Variant, Turn], None],
+) -> dict[str, str]:
+    """Measures variants for one restart; returns those that failed, by key, with the reason.
+
+    Raises BudgetError where the session's time is up.
+    """
+    if stage.left() <= 0:
+        raise BudgetError("The session's time is up.")
+    one = Trial(stage, number, variants, setting)
+    one.run(seconds, seen)
+    return one.failed

@@ -1,0 +1,56 @@
+"""Where a program's time goes, from what was seen of its unit. Shares are of a watched run, which is never a time."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from pathlib import PurePath
+
+from whyslower.records import Evidence, Operation, Spot
+
+MOST_SPOTS = 5  # of a program: more are no longer where its time goes
+LEAST_SHARE = 0.01  # watching costs each operation about as much: less than this tells nothing
+
+Site = tuple[str, int, str, str]  # file, line, text, name
+
+
+def where(evidence: Evidence) -> tuple[Spot, ...]:
+    """The costliest expressions of a unit, the costliest first; () where no operation was seen to take time."""
+    seconds: dict[Site, float] = {}
+    counts: dict[Site, float] = {}
+    for operation in evidence.operations:
+        site = (operation.file, operation.line, one_line(operation.text), operation.name)
+        seconds[site] = seconds.get(site, 0.0) + max(operation.seconds, 0.0)
+        counts[site] = counts.get(site, 0.0) + operation.count
+    total = sum(seconds.values())
+    if total <= 0:
+        return ()
+    costliest = sorted(seconds, key=lambda site: (-seconds[site], site))[:MOST_SPOTS]
+    spots = [_spot(site, seconds[site] / total, counts[site]) for site in costliest]
+    return tuple(spot for spot in spots if spot.share >= LEAST_SHARE)
+
+
+def _spot(site: Site, share: float, count: float) -> Spot:
+    file, line, text, name = site
+    return Spot(file=file, line=line, text=text, name=name, share=share, count=count)
+
+
+def place(evidence: Evidence, lines: Collection[int], file: str) -> str:
+    """`b.py:14: np.roll(x, 1)`: lines of a file, with the costliest expression seen on them; "" for no lines.
+
+    `file` is the path of the file that the lines are of.
+    """
+    if not lines:
+        return ""
+    first, last = min(lines), max(lines)
+    numbered = f"{PurePath(file).name}:{first}" + (f"-{last}" if last > first else "")
+    seen = _costliest(o for o in evidence.operations if o.line in lines and o.file in (file, ""))
+    return f"{numbered}: {one_line(seen.text)}" if seen else numbered
+
+
+def _costliest(operations: Iterable[Operation]) -> Operation | None:
+    return max(operations, key=lambda operation: operation.seconds, default=None)
+
+
+def one_line(text: str) -> str:
+    """The same code without line ends."""
+    return " ".join(text.split())

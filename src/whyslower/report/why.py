@@ -1,0 +1,182 @@
+"""Causes, what is ruled out, and remedies, computed from a log's trials."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+import msgspec
+
+from whyslower.attribution.explanation import Explanation, Proven, Ruled, explain
+from whyslower.attribution.growth import growth_share
+from whyslower.attribution.trials import Trials
+from whyslower.records import Cause, Estimate, Factor, Record, Remedy, RuledOut, SameWork, Verdict
+from whyslower.report import wording
+from whyslower.report.session import Session
+from whyslower.report.where import place
+from whyslower.statistics.disturbance import kept_blocks
+from whyslower.store.events import TrialTaken
+
+PROVEN_GAIN = 1.02  # the least that a remedy must surely gain: as the margin, a difference that does not matter
+
+
+class Why(Record, frozen=True, kw_only=True):
+    """The answers to why, and to what helps."""
+
+    causes: tuple[Cause, ...] = ()
+    ruled_out: tuple[RuledOut, ...] = ()
+    unexplained: float | None = None
+    remedies: tuple[Remedy, ...] = ()
+    experiments: int = 0  # suspicions that were tried
+
+
+def why(session: Session, verdict: Verdict, work: SameWork) -> Why:
+    """What a session says of a verdict's reason; nothing where it did not look for one."""
+    grown = _growth(session, verdict)
+    if not session.trials and grown is None:
+        return Why()
+    trials = trials_of(session, verdict.slower, verdict.faster)
+    factors = list(session.factors.values())
+    tried = {name for taken in session.trials for name in taken.factors}
+    found = explain(trials, factors) if session.trials else Explanation()
+    causes = _merged([_cause(each, found.ratio, work, session, verdict.slower) for each in found.proven if each.cause])
+    if grown is not None:
+        causes = [grown, *(c for c in causes if c.id != grown.id and (c.share or 0) <= 1 - (grown.share or 0))]
+    return Why(
+        causes=tuple(causes),
+        ruled_out=tuple(_one_each([_ruled_out(each, found.ratio) for each in found.ruled_out])),
+        unexplained=1 - sum(cause.share for cause in causes if cause.share is not None),
+        remedies=tuple(_remedies(session, trials, verdict)),
+        experiments=len({f.cause for f in factors if f.reading in ("equal", "fixed-cost") and f.name in tried}),
+    )
+
+
+def trials_of(session: Session, slower: str, faster: str) -> Trials:
+    """The trials' turns, without the blocks that the rule against disturbances drops."""
+    trials = Trials(slower, faster, session.factors.values())
+    restarts: dict[int, list[TrialTaken]] = {}
+    for taken in session.trials:
+        restarts.setdefault(taken.turn.restart, []).append(taken)
+    for restart in restarts.values():
+        kept = set(kept_blocks([taken.turn for taken in restart], session.cpus).kept)
+        for taken in restart:
+            turn = taken.turn
+            if turn.block in kept:
+                trials.add(taken.label, taken.factors, turn.restart, turn.block, turn.unit_s)
+    return trials
+
+
+def _cause(found: Proven, ratio: float, work: SameWork, session: Session, slower: str) -> Cause:
+    factor = found.factor
+    changes_work = session.compared.get(factor.name)
+    unequal = work.kind == "unlike" and changes_work is not None and changes_work.work.kind == "unlike"
+    return Cause(
+        id="unequal-work" if unequal and factor.reading == "swap" else found.cause,
+        share=found.share.value,
+        low=found.share.low,
+        high=found.share.high,
+        experiment=factor.what,
+        before=ratio,
+        after=found.after,
+        line=factor.where or _where(session, slower, factor),
+    )
+
+
+def _where(session: Session, slower: str, factor: Factor) -> str:
+    seen, loop = session.evidence.get(slower), session.loops.get(slower)
+    return place(seen, factor.lines, loop.file) if seen is not None and loop is not None else ""
+
+
+def _merged(causes: Sequence[Cause]) -> list[Cause]:
+    """One entry for each id, its shares added; the largest share's experiment speaks for it."""
+    merged: dict[str, Cause] = {}
+    for cause in sorted(causes, key=lambda c: -(c.share or 0.0)):
+        before = merged.get(cause.id)
+        merged[cause.id] = cause if before is None else _added(before, cause)
+    return sorted(merged.values(), key=lambda c: -(c.share or 0.0))
+
+
+def _added(one: Cause, other: Cause) -> Cause:
+    """The first with the second's share added, the half widths as those of independent shares."""
+    share = (one.share or 0.0) + (other.share or 0.0)
+    below, above = (math.hypot(*(_half(cause, end) for cause in (one, other))) for end in (-1, 1))
+    return msgspec.structs.replace(one, share=share, low=share - below, high=share + above)
+
+
+def _half(cause: Cause, end: int) -> float:
+    bound = cause.low if end < 0 else cause.high
+    return abs((cause.share or 0.0) - bound) if bound is not None else 0.0
+
+
+def _ruled_out(found: Ruled, ratio: float) -> RuledOut:
+    effect = found.effect
+    return RuledOut(
+        id=found.factor.cause,
+        experiment=found.factor.what,
+        effect=effect.value,
+        low=effect.low,
+        high=effect.high,
+        before=ratio,
+        after=ratio / effect.value,
+    )
+
+
+def _one_each(ruled: Sequence[RuledOut]) -> list[RuledOut]:
+    best: dict[str, RuledOut] = {}
+    for each in ruled:
+        if each.id not in best or each.effect > best[each.id].effect:
+            best[each.id] = each
+    return list(best.values())
+
+
+def _growth(session: Session, verdict: Verdict) -> Cause | None:
+    """`state-growth`, proven by the time of the first units beside that of later ones."""
+    slower, faster = (session.alone.get(label) for label in (verdict.slower, verdict.faster))
+    if slower is None or faster is None or verdict.kind != "slower":
+        return None
+    share = growth_share(slower.stretches, faster.stretches, verdict.ratio)
+    if share is None:
+        return None
+    return Cause(
+        id="state-growth",
+        share=share.value,
+        low=share.low,
+        high=share.high,
+        experiment=wording.EXPERIMENTS["state-growth"],
+        before=verdict.ratio,
+        after=verdict.ratio ** (1 - share.value),
+    )
+
+
+# --- remedies ---------------------------------------------------------------------------------------------------------
+
+
+def _remedies(session: Session, trials: Trials, verdict: Verdict) -> list[Remedy]:
+    """Changes to the slower program alone that were shown to help, the largest gain first."""
+    found = []
+    for name, compared in session.compared.items():
+        factor = session.factors.get(name)
+        gain = _gain(trials, factor, verdict) if factor is not None else None
+        if factor is None or gain is None or gain.low < PROVEN_GAIN:
+            continue
+        found.append(
+            Remedy(
+                what=factor.remedy,
+                program=verdict.slower,
+                gain=gain.value,
+                low=gain.low,
+                high=gain.high,
+                same_results=compared.work.kind == "same",
+                checked=compared.work.kind != "unchecked",
+                patch=compared.patch,
+            )
+        )
+    return sorted(found, key=lambda remedy: (not remedy.same_results, -remedy.gain))
+
+
+def _gain(trials: Trials, factor: Factor, verdict: Verdict) -> Estimate | None:
+    """Time before over time after; the other program as a whole gains what the verdict says."""
+    if factor.reading == "rest":
+        return Estimate(value=verdict.ratio, low=verdict.low, high=verdict.high)
+    gain = trials.gain(verdict.slower, (factor.name,))
+    return gain.ratio() if gain is not None else None

@@ -1,0 +1,176 @@
+"""Every sentence about causes: the reason, the experiment, the place; what was ruled out; what stays unexplained."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from whyslower.records import Answer, Cause, RuledOut
+from whyslower.report import numbers
+
+INDENT = "  "
+# A share of less is no more than rounding, of ratios that are told to three digits.
+NOTHING_LEFT = 0.005
+
+# Causes that are about the comparison, not about the slower program.
+OF_THE_COMPARISON = {
+    "unequal-work": "They do not do the same work",
+    "timing-artifact": "The difference is in how they were timed, not in the programs",
+    "no-difference": "There is no difference to explain",
+}
+
+# Where an experiment proves that the code makes the difference, and no cause names what about it does.
+UNNAMED = "does its work in another way"
+NOT_NAMED = "What about that way costs the time is not known."
+
+NOT_MEASURED = "; how much of the time that explains was not measured"
+
+
+@cache
+def _told() -> dict[str, tuple[str, str]]:
+    """Reason and advice of each cause, by id."""
+    from whyslower.causes import CAUSES
+
+    return {cause.id: (cause.reason, cause.advice) for cause in CAUSES}
+
+
+def reason(cause: str) -> str:
+    """A cause as the rest of a sentence about the slower program; its id where it is not one of ours (a newer log)."""
+    if not cause:
+        return UNNAMED
+    return _told()[cause][0] if cause in _told() else f"shows {cause}"
+
+
+def advice(cause: str) -> str:
+    """What usually helps, in a sentence; "" where nothing is known."""
+    return _told()[cause][1] if cause in _told() else ""
+
+
+# --- causes -----------------------------------------------------------------------------------------------------------
+
+
+def headline(answer: Answer) -> str:
+    """The first cause as a sentence of its own, for the first line; "" where none has a share."""
+    verdict = next(iter(answer.verdicts.values()), None)
+    found = next((cause for cause in answer.causes if cause.share is not None and cause.share > 0), None)
+    if verdict is None or verdict.kind != "slower" or found is None or found.share is None:
+        return ""
+    name = answer.programs[verdict.slower].name
+    return f" {name} {reason(found.id)}: {numbers.percent(found.share)} of the difference."
+
+
+def cause_lines(causes: Sequence[Cause], slower: str, faster: str) -> list[str]:
+    """Each cause with the experiment that proves it, and where it stands."""
+    lines = []
+    said = 0
+    for cause in causes:
+        lines += [_claim(cause, slower, faster, said), *_proof(cause)]
+        said += cause.share is not None
+    return lines
+
+
+def _claim(cause: Cause, slower: str, faster: str, said: int) -> str:
+    tag = f" [{cause.id}]." if cause.id else "."
+    if cause.share is None:
+        open_end = "" if cause.id == "no-difference" else NOT_MEASURED
+        return f"{OF_THE_COMPARISON.get(cause.id, f'{slower} {reason(cause.id)}')}{open_end}{tag}"
+    if cause.id == "timing-artifact":
+        return f"{OF_THE_COMPARISON[cause.id]}: {_share(cause.share, cause.low, cause.high, 'it')}{tag}"
+    if cause.share < 0:
+        hidden = f"which hides a part of the difference: {_share(cause.share, cause.low, cause.high, 'it')}"
+        return f"The other way round, {faster} {reason(cause.id)}, {hidden}{tag}"
+    subject = "It also" if said else f"{slower} is slower because it"
+    return f"{subject} {reason(cause.id)}: {_share(cause.share, cause.low, cause.high)}{tag}"
+
+
+def _share(share: float, low: float | None, high: float | None, whole: str = "the difference") -> str:
+    """94 % of the difference (88 to 100 %); an interval that rounds to one number says nothing more."""
+    said = f"{numbers.percent(share)} of {whole}"
+    ends = [f"{end * 100:.0f}" for end in (low, high) if end is not None]
+    return said if len(set(ends)) < 2 else f"{said} ({' to '.join(ends)} %)"
+
+
+def _proof(cause: Cause) -> list[str]:
+    """The lines below a cause."""
+    lines = [f"Experiment: {cause.experiment}{_moved(cause.before, cause.after)}."]
+    lines += [f"Where: {line}" for line in cause.line.splitlines() if line.strip()]
+    if not cause.id:
+        lines.append(NOT_NAMED)
+    return [INDENT + line for line in lines]
+
+
+def _moved(before: float | None, after: float | None) -> str:
+    if before is None or after is None:
+        return ""
+    return f": {numbers.ratio(before)}x -> {numbers.ratio(after)}x"
+
+
+# --- what it is not ---------------------------------------------------------------------------------------------------
+
+
+def ruled_out_lines(suspicions: Sequence[RuledOut], proven: Sequence[Cause], slower: str) -> list[str]:
+    """Each reason that was suspected and is none here, with the figures of its experiments."""
+    named = {cause.id for cause in proven}
+    by_id: dict[str, list[str]] = {}
+    for one in suspicions:
+        if one.id not in named:
+            by_id.setdefault(one.id, []).append(_refutation(one))
+    return [line for cause, told in by_id.items() for line in _refuted(cause, told, slower)]
+
+
+def _refuted(cause: str, told: Sequence[str], slower: str) -> list[str]:
+    claim, tag = f"That {slower} {reason(cause)}", f" [{cause}]" if cause else ""
+    if len(told) == 1:
+        return [f"{claim}: {told[0]}{tag}."]
+    return [f"{claim}{tag}:", *(f"{INDENT}{each}." for each in told)]
+
+
+def _refutation(one: RuledOut) -> str:
+    interval = numbers.interval(one.low, one.high)
+    moved = _moved(one.before, one.after)
+    if moved:
+        return f"{one.experiment}{moved} (effect {interval})"
+    effect = numbers.ratio(one.effect, one.low, one.high)
+    return f"{one.experiment}: effect {effect} ({interval}), where 1 is none"
+
+
+# --- what is left -----------------------------------------------------------------------------------------------------
+
+
+def looked_for(answer: Answer) -> bool:
+    """Whether the session went on from a verdict to its reason."""
+    return bool(answer.where or _experiments(answer) or any(cause.share is not None for cause in answer.causes))
+
+
+def _experiments(answer: Answer) -> int:
+    return max(answer.experiments, len(answer.ruled_out))
+
+
+def left_lines(answer: Answer) -> list[str]:
+    """What stays unexplained of a difference, or why nothing is explained."""
+    verdict = next(iter(answer.verdicts.values()), None)
+    if verdict is None or verdict.kind != "slower" or not looked_for(answer):
+        return []
+    if any(cause.share is not None for cause in answer.causes):
+        return [_unexplained(answer.unexplained)] if answer.unexplained is not None else []
+    what = "What else makes it slower" if answer.causes else "Why"
+    return [f"{what} is not known: {_nothing_found(answer)}."]
+
+
+def _unexplained(left: float) -> str:
+    if abs(left) < NOTHING_LEFT:
+        return "Nothing stays unexplained."
+    if left < 0:
+        return f"Together that is {numbers.percent(1 - left)} of the difference: something else works against it."
+    return f"{numbers.percent(left)} stays unexplained."
+
+
+def _nothing_found(answer: Answer) -> str:
+    """That an experiment has not changed the ratio is said only where all are ruled out; others may have, a little."""
+    made = _experiments(answer)
+    if made == 0:
+        return "nothing that was seen inside the programs suggests an experiment"
+    without = answer.experiments == len(answer.ruled_out)
+    if made == 1:
+        return f"the one experiment that was made {'has not changed the ratio' if without else 'does not explain it'}"
+    return f"none of the {made} experiments {'changed the ratio' if without else 'explains it'}"

@@ -1,0 +1,285 @@
+"""From trials with known effects to causes: in which order reasons go, what is ruled out, what stays open."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+
+import msgspec
+import pytest
+from sessions_of_trials import factor, measure
+
+from whyslower.attribution.explanation import Explanation, explain
+from whyslower.attribution.growth import growth_share
+from whyslower.attribution.trials import Trials
+from whyslower.records import Change, Edit, Factor
+from whyslower.testing import NOISES, NoiseModel
+
+NONE: frozenset[str] = frozenset()
+STILL: Callable[[frozenset[str]], float] = lambda some: 0.0  # noqa: E731
+WHOLE = Factor(name="the rest", cause="code", what="the other way", changes={}, reading="rest")
+
+
+def swap(name: str, cause: str = "") -> Factor:
+    """A stretch of the slower program's code that is exchanged."""
+    return Factor(name=name, cause=cause, what=name, changes={"s": Change()}, reading="swap")
+
+
+def session(
+    factors: Sequence[Factor], sets: Sequence[str], times: Callable[[frozenset[str]], float], **more: object
+) -> Trials:
+    """Trials of a slower program with these log times; the faster one's is 0. Sets are words of factors' names."""
+    trials = Trials("s", "f", factors)
+    return measure(trials, [frozenset(some.split()) for some in sets], {"s": times, "f": STILL}, **more)  # type: ignore[arg-type]
+
+
+def gone(ratio: float, **parts: float) -> Callable[[frozenset[str]], float]:
+    """The slower program's log time, from which each factor takes its part of the log ratio."""
+    return lambda some: math.log(ratio) * (1 - sum(parts[name] for name in some))
+
+
+def shares(found: Explanation) -> dict[str, float]:
+    return {each.cause: each.share.value for each in found.proven}
+
+
+def near(share: float) -> float:
+    return pytest.approx(share, abs=0.03)
+
+
+def sums_to_one(found: Explanation) -> bool:
+    assert found.unexplained is not None
+    return sum(each.share.value for each in found.proven) + found.unexplained == pytest.approx(1)
+
+
+# --- which reason goes first ------------------------------------------------------------------------------------------
+
+
+def test_settings_go_before_the_code_which_takes_what_is_left() -> None:
+    """The exchange by itself explains all; of that, the setting is the more particular reason."""
+    p, code = factor("p"), swap("code", "way")
+    found = explain(session([p, code], ["p", "code p"], gone(3, p=0.4, code=0.6)), [p, code])
+    assert shares(found) == {"p": near(0.4), "way": near(0.6)}
+    assert sums_to_one(found) and found.unexplained == near(0)
+    assert found.ratio == pytest.approx(3, rel=0.02)
+    assert [each.cause for each in found.proven] == ["way", "p"]  # the largest share first
+
+
+def test_what_calls_cost_takes_of_what_settings_leave_and_the_code_what_it_does() -> None:
+    """Slower: 4 ms, of which 2 are the calls'; faster: 1 ms, of which 0.5 are. p halves the slower one's work."""
+    p, cost, code = factor("p"), factor("cost", "sf", "fixed-cost"), swap("code", "way")
+
+    def slower(some: frozenset[str]) -> float:
+        calls, work = 2.0, (1.0 if "p" in some else 2.0) * (0.25 if "code" in some else 1.0)
+        return math.log(calls + (1e-3 if "cost" in some else work))
+
+    def faster(some: frozenset[str]) -> float:
+        return math.log(0.5 if "cost" in some else 1.0)
+
+    trials = Trials("s", "f", [p, cost, code])
+    sets = [frozenset(some.split()) for some in ("p", "cost", "p cost", "p code")]
+    measure(trials, sets, {"s": slower, "f": faster})
+    found = explain(trials, [p, cost, code])
+    ratio = math.log(4)
+    by_p = math.log(4 / 3) / ratio
+    by_calls = math.log(3 / 1.5) / ratio  # once p is in place: 2 ms of calls become 0.5
+    by_code = math.log(3 / 2.25) / ratio  # of its own work; what both pay a call is no matter of the code
+    assert shares(found) == {"p": near(by_p), "cost": near(by_calls), "way": near(by_code)}
+    assert found.unexplained == near(1 - by_p - by_calls - by_code)
+    assert sums_to_one(found)
+
+
+def test_strangers_rest_is_the_codes_as_a_whole() -> None:
+    p = factor("p")
+    found = explain(session([p, WHOLE], ["p"], gone(3, p=0.4)), [p, WHOLE])
+    assert shares(found) == {"code": near(0.6), "p": near(0.4)}
+    assert found.proven[0].after == 1.0
+    assert sums_to_one(found)
+
+
+def test_a_rest_without_a_name_stays_unexplained() -> None:
+    p, rest = factor("p"), msgspec.structs.replace(WHOLE, cause="")
+    found = explain(session([p, rest], ["p"], gone(3, p=0.4)), [p, rest])
+    assert shares(found) == {"p": near(0.4)} and found.unexplained == near(0.6)
+
+
+def test_a_little_that_is_left_is_nobodys() -> None:
+    p = factor("p")
+    found = explain(session([p, WHOLE], ["p"], gone(3, p=0.9)), [p, WHOLE])
+    assert shares(found) == {"p": near(0.9)} and found.unexplained == near(0.1)
+
+
+# --- stretches of code ------------------------------------------------------------------------------------------------
+
+
+def test_a_single_stretch_explains_all_that_it_brings_along() -> None:
+    code = swap("code", "way")
+    found = explain(session([code], ["code"], gone(3, code=0.97)), [code])
+    assert shares(found) == {"way": near(0.97)}
+    assert found.proven[0].after == pytest.approx(3**0.03, rel=0.02)
+
+
+def test_a_stretch_within_another_is_not_counted_twice() -> None:
+    edits = (Edit(start=0, end=1, text="x"), Edit(start=5, end=6, text="y"))
+    one, both = (
+        msgspec.structs.replace(swap(name, name), changes={"s": Change(edits=some)})
+        for name, some in (("one", edits[:1]), ("both", edits))
+    )
+    found = explain(session([one, both], ["one", "both"], gone(3, one=0.3, both=0.95)), [one, both])
+    assert shares(found) == {"both": near(0.95)}
+    assert sums_to_one(found)
+
+
+def test_several_stretches_share_by_what_each_does() -> None:
+    one, two, idle = swap("one", "1"), swap("two", "2"), swap("idle", "3")
+    parts = gone(3, one=0.6, two=0.4, idle=0.0)
+    found = explain(session([one, two, idle], ["one", "two", "idle"], parts), [one, two, idle])
+    assert shares(found) == {"1": near(0.6), "2": near(0.4)}
+    assert sums_to_one(found)
+    for each in found.proven:
+        assert each.share.low < each.share.value < each.share.high
+
+
+def test_a_stretch_that_no_cause_names_keeps_its_part_unexplained() -> None:
+    one, two = swap("one", "1"), swap("two")
+    found = explain(session([one, two], ["one", "two"], gone(3, one=0.6, two=0.4)), [one, two])
+    assert shares(found) == {"1": near(0.6)} and found.unexplained == near(0.4)
+
+
+def test_a_stretch_that_slows_takes_nothing_from_the_others() -> None:
+    one, worse = swap("one", "1"), swap("worse", "2")
+    found = explain(session([one, worse], ["one", "worse"], gone(3, one=1.0, worse=-0.5)), [one, worse])
+    assert shares(found) == {"1": near(1)}
+
+
+def test_stretches_measured_with_what_was_proven_then_count_although_more_is_proven_now() -> None:
+    """q was still open when the code was exchanged with p alone in place."""
+    p, q, code = factor("p"), factor("q"), swap("code", "way")
+    found = explain(session([p, q, code], ["p", "q", "p code"], gone(3, p=0.3, q=0.2, code=0.5)), [p, q, code])
+    assert shares(found) == {"p": near(0.3), "q": near(0.2), "way": near(0.5)}
+
+
+def test_code_that_was_not_measured_is_not_blamed() -> None:
+    p, code = factor("p"), swap("code", "way")
+    found = explain(session([p, code], ["p"], gone(3, p=0.4)), [p, code])
+    assert shares(found) == {"p": near(0.4)} and found.unexplained == near(0.6)
+
+
+# --- what is not a reason ---------------------------------------------------------------------------------------------
+
+
+def test_what_surely_does_nothing_is_ruled_out() -> None:
+    p, null = factor("p"), factor("null")
+    found = explain(session([p, null], ["p", "null"], gone(3, p=0.9, null=0.0)), [p, null])
+    (ruled,) = found.ruled_out
+    assert ruled.factor == null and ruled.effect.low < 1 < ruled.effect.high
+    assert ruled.effect.value == pytest.approx(1, abs=0.02)
+
+
+def test_what_works_against_the_difference_is_no_reason_for_it() -> None:
+    p, against = factor("p"), factor("against")
+    sets = ["p", "against", "p against"]
+    found = explain(session([p, against], sets, gone(3, p=1.3, against=-0.3)), [p, against])
+    assert shares(found) == {"p": near(1.3)}
+    assert found.unexplained == near(-0.3) and sums_to_one(found)
+    assert [ruled.factor.name for ruled in found.ruled_out] == ["against"]
+    assert found.ruled_out[0].effect.high < 1
+
+
+def test_what_could_not_be_told_is_neither() -> None:
+    p, vague = factor("p"), factor("vague")
+    noise = msgspec.structs.replace(NOISES["quiet"], between_sd=0.2)
+    trials = session([p, vague], ["p"], gone(1.5, p=0.9))
+    measure(trials, [frozenset({"vague"})], {"s": gone(1.5, vague=0.1), "f": STILL}, noise=noise, restarts=3)
+    found = explain(trials, [p, vague])
+    assert [factor.name for factor in found.unclear] == ["vague"]
+    assert "vague" not in shares(found) and not any(each.factor.name == "vague" for each in found.ruled_out)
+
+
+def test_of_several_experiments_for_one_cause_the_one_that_accounts_for_most_counts() -> None:
+    weak, strong = (factor(name) for name in ("weak", "strong"))
+    weak, strong = (msgspec.structs.replace(each, cause="threads") for each in (weak, strong))
+    trials = session([weak, strong], ["weak", "strong"], gone(3, weak=0.0, strong=0.8))
+    found = explain(trials, [weak, strong])
+    assert [each.factor.name for each in found.proven] == ["strong"]
+    assert found.ruled_out == ()  # a cause that is proven is not refuted beside
+
+
+# --- nothing to explain -----------------------------------------------------------------------------------------------
+
+
+def test_nothing_measured_gives_no_explanation() -> None:
+    p, code = factor("p"), swap("code", "way")
+    assert explain(Trials("s", "f", [p, code]), [p, code, WHOLE]) == Explanation()
+    assert Explanation().unexplained is None
+
+
+@pytest.mark.parametrize("ratio", [1.0, 0.9])
+@pytest.mark.parametrize("noise", [NOISES["quiet"], NOISES["torch-like"]], ids=["quiet", "torch-like"])
+@pytest.mark.parametrize("seed", range(3))
+def test_a_ratio_that_is_not_surely_above_one_has_no_reason(ratio: float, noise: NoiseModel, seed: int) -> None:
+    p, code = factor("p"), swap("code", "way")
+    trials = session([p, code], ["p", "code"], gone(ratio, p=0.5, code=0.5), noise=noise, seed=seed)
+    found = explain(trials, [p, code, WHOLE])
+    assert found.proven == () and found.unexplained is None
+
+
+def test_factors_that_took_no_turns_are_left_out() -> None:
+    p, late = factor("p"), factor("late")
+    found = explain(session([p, late], ["p"], gone(3, p=0.9)), [p, late])
+    assert shares(found) == {"p": near(0.9)} and found.ruled_out == () and found.unclear == ()
+
+
+def test_the_same_trials_always_give_the_same_explanation() -> None:
+    p, code = factor("p"), swap("code", "way")
+    first, again = (
+        explain(session([p, code], ["p", "code p"], gone(3, p=0.4, code=0.6), noise=NOISES["torch-like"]), [p, code])
+        for _ in range(2)
+    )
+    assert first == again
+
+
+# --- growth -----------------------------------------------------------------------------------------------------------
+
+
+def stretches(unit_s: Callable[[int], float], number: int = 40, units: int = 10) -> list[tuple[int, int, int]]:
+    """A program's first unit, then stretches of units whose seconds depend on the number of their first."""
+    later = [(1 + units * i, units, round(unit_s(1 + units * i) * units * 1e9)) for i in range(number)]
+    return [(0, 1, round(unit_s(0) * 1e9)), *later]
+
+
+def growing(at: int) -> float:
+    """1 ms at first, 3 ms at unit 400."""
+    return 1e-3 * (1 + 2 * at / 400)
+
+
+def steady(at: int) -> float:
+    return 1e-3
+
+
+def test_what_only_comes_with_the_units_number_is_growths_share() -> None:
+    share = growth_share(stretches(growing), stretches(steady), ratio=2.0)
+    assert share is not None
+    assert share.value == pytest.approx(1 - math.log(1.08) / math.log(2), abs=0.02)  # early: units 1 to 40
+    assert share.low <= share.value <= share.high
+
+
+def test_a_difference_that_is_there_from_the_start_is_not_growths() -> None:
+    share = growth_share(stretches(lambda at: 2 * growing(at)), stretches(steady), ratio=4.0)
+    assert share is not None and share.value == pytest.approx(1 - math.log(2 * 1.08) / math.log(4), abs=0.02)
+
+
+@pytest.mark.parametrize(
+    ("slower", "faster", "ratio"),
+    [(steady, steady, 2.0), (growing, growing, 2.0), (growing, steady, 1.0), (steady, growing, 2.0)],
+    ids=["none grows", "both grow", "no ratio", "the other grows"],
+)
+def test_growth_is_no_reason_where_it_makes_no_difference(
+    slower: Callable[[int], float], faster: Callable[[int], float], ratio: float
+) -> None:
+    assert growth_share(stretches(slower), stretches(faster), ratio) is None
+
+
+def test_too_little_seen_says_nothing_of_growth() -> None:
+    assert growth_share(stretches(growing, number=4), stretches(steady), 2.0) is None
+    assert growth_share([], [], 2.0) is None
+    assert growth_share(stretches(growing), stretches(steady, number=1), 2.0) is None

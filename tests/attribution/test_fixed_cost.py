@@ -1,0 +1,93 @@
+"""Readings of experiments on size: what a call costs whatever its work, and whether the gap closes with the work."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+from sessions_of_trials import factor, measure, subsets
+
+from whyslower.attribution.fixed_cost import paying_the_others_fixed_cost, share_gone_when_grown
+from whyslower.attribution.shapley import shares
+from whyslower.attribution.trials import Trials
+
+
+def paying(slower: float, slower_fixed: float, faster_fixed: float) -> float:
+    """In seconds."""
+    logs = (np.log([seconds]) for seconds in (slower, slower_fixed, faster_fixed))
+    return float(np.exp(paying_the_others_fixed_cost(*logs))[0])
+
+
+def test_the_slower_one_pays_the_faster_ones_fixed_cost() -> None:
+    assert paying(10.0, 4.0, 1.0) == pytest.approx(7.0)
+    assert paying(10.0, 1.0, 4.0) == pytest.approx(13.0)  # it was the cheaper one there: the ratio would grow
+
+
+def test_a_call_without_work_that_took_longer_leaves_no_work() -> None:
+    assert paying(10.0, 10.5, 1.0) == pytest.approx(1.0)
+
+
+def test_growth_share() -> None:
+    ratios = np.log([4.0, 4.0, 4.0, 4.0, 1.0])
+    assert share_gone_when_grown(ratios, np.log([2.0, 1.0, 0.5, 8.0, 1.0])) == pytest.approx(
+        [0.5, 1.0, 1.0, 0.0, math.nan], nan_ok=True
+    )
+
+
+def programs(fixed_s: float, fixed_f: float, waste: float, work: float = 1.0) -> Trials:
+    """Two programs that pay a fixed cost, do the same work, and the slower one something more (`extra`) besides."""
+
+    def seconds(fixed: float, extra: float, some: frozenset[str]) -> float:
+        return math.log(fixed + (0.0 if "fixed" in some else work + extra * ("extra" not in some)))
+
+    trials = Trials("s", "f", [factor("extra"), factor("fixed", "sf", "fixed-cost")])
+    return measure(
+        trials,
+        subsets(["extra", "fixed"]),
+        {"s": lambda some: seconds(fixed_s, waste, some), "f": lambda some: seconds(fixed_f, 0.0, some)},
+    )
+
+
+def test_fixed_cost_in_trials() -> None:
+    trials = programs(fixed_s=3.0, fixed_f=1.0, waste=0.0)
+    assert trials.value(["fixed"]).value == pytest.approx(0, abs=0.01)
+    result = shares(trials, ["extra"], ["fixed"])
+    assert [(each.factor, each.role) for each in result.shares] == [("fixed", "cause"), ("extra", "ruled-out")]
+    assert result.shares[0].share.value == pytest.approx(1, abs=0.02)
+
+
+def test_fixed_cost_with_a_specific_factor_in_place() -> None:
+    trials = programs(fixed_s=3.0, fixed_f=1.0, waste=4.0)  # 8 against 2
+    result = shares(trials, ["extra"], ["fixed"])
+    by_name = {each.factor: each.share for each in result.shares}
+    assert by_name["extra"].value == pytest.approx(math.log(8 / 4) / math.log(4), abs=0.02)
+    assert by_name["fixed"].value == pytest.approx(math.log(4 / 2) / math.log(4), abs=0.02)
+    assert result.unexplained.value == pytest.approx(0, abs=0.02)
+
+
+def test_equal_fixed_costs_are_ruled_out() -> None:
+    result = shares(programs(fixed_s=1.0, fixed_f=1.0, waste=4.0), ["extra"], ["fixed"])
+    assert {each.factor: each.role for each in result.shares} == {"extra": "cause", "fixed": "ruled-out"}
+
+
+def test_a_fixed_cost_needs_both_programs_without_work() -> None:
+    one_sided = Trials("s", "f", [factor("fixed", "s", "fixed-cost")])
+    measure(one_sided, subsets(["fixed"]), {"s": lambda some: 1.0 - len(some), "f": lambda some: 0.0})
+    assert one_sided.value(["fixed"]) is None
+    two = Trials("s", "f", [factor("fixed", "sf", "fixed-cost"), factor("too", "sf", "fixed-cost")])
+    measure(two, subsets(["fixed", "too"]), {"s": lambda some: 1.0 - len(some) / 3, "f": lambda some: 0.0})
+    assert two.value(["fixed"]) is not None and two.value(["fixed", "too"]) is None
+
+
+def test_growth_in_trials() -> None:
+    grown = Trials("s", "f", [factor("grown", "sf")])
+    measure(
+        grown,
+        subsets(["grown"]),
+        {"s": lambda some: math.log(4) if not some else math.log(20), "f": lambda some: 2.3 * len(some)},
+    )
+    share = grown.growth(["grown"])
+    assert share.value == pytest.approx(1 - (math.log(20) - 2.3) / math.log(4), abs=0.02)
+    assert 0 <= share.low <= share.value <= share.high <= 1
+    assert Trials("s", "f", [factor("grown", "sf")]).growth(["grown"]) is None

@@ -1,0 +1,22 @@
+import numpy as np
+
+rng = np.random.default_rng(8)
+stores = 6000
+lat = rng.uniform(-60.0, 70.0, stores)
+lon = rng.uniform(-180.0, 180.0, stores)
+customers = np.column_stack((rng.uniform(-60.0, 70.0, 500), rng.uniform(-180.0, 180.0, 500)))
+
+
+def distances(lat1, lon1, lat2, lon2):
+    lat1, lon1, lat2, lon2 = map(np.radians, (lat1, lon1, lat2, lon2))
+    h = np.sin((lat2 - lat1) / 2) ** 2 + np.cos(lat1) * np.cos(lat2) * np.sin((lon2 - lon1) / 2) ** 2
+    return 2 * 6371.0 * np.arcsin(np.sqrt(h))
+
+
+total = 0.0
+for k in range(500):
+    d = distances(customers[k, 0], customers[k, 1], lat, lon)
+    nearest = int(np.argmin(d))
+    total += d[nearest]
+
+print("mean distance to the nearest store:", round(total / 500, 6), "km")

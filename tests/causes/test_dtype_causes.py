@@ -1,0 +1,238 @@
+"""The dtype causes: each suspects where its evidence is planted, and nowhere else; its casts run and keep results."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import evidence_made as made
+import msgspec
+import numpy as np
+from real_runs import assert_same, changed, live, of_products, only, silent
+
+from whyslower.causes.case import Side, Swap
+from whyslower.causes.dtype_width import DtypeWidth
+from whyslower.causes.slow_dtype_path import SlowDtypePath
+from whyslower.causes.type_promotion import TypePromotion
+from whyslower.records import Operand, Variable
+
+DTYPES = (DtypeWidth(), SlowDtypePath(), TypePromotion())
+
+
+def test_wider_elements_are_cast_to_the_others_dtype() -> None:
+    slower, faster = of_products("a", "float64"), of_products("b", "float32")
+    pair = made.case(slower, faster)
+    factor = only(DtypeWidth(), pair)
+    assert "x = x.astype(np.float32)\nw = w.astype(np.float32)\nfor" in made.edited(slower, factor)
+    assert_same(slower, factor)
+    assert changed(slower, factor).dtype == np.float32
+    silent(pair, SlowDtypePath(), TypePromotion())
+
+
+def test_integers_in_a_matrix_product_are_on_a_slow_path() -> None:
+    slower, faster = of_products("a", "int64"), of_products("b", "float64")
+    factor = only(SlowDtypePath(), made.case(slower, faster))
+    assert_same(slower, factor)
+    silent(made.case(slower, faster), DtypeWidth(), TypePromotion())
+
+
+def test_half_precision_is_a_slow_path_and_never_a_narrow_one() -> None:
+    pair = made.case(of_products("a", "float16"), of_products("b", "float32"))
+    assert only(SlowDtypePath(), pair).changes.keys() == {"a"}
+    silent(made.case(of_products("a", "float32"), of_products("b", "float16")), SlowDtypePath())
+
+
+def test_two_arrays_of_two_dtypes_are_promoted() -> None:
+    slower, faster = of_products("a", "float32", "float64"), of_products("b", "float32")
+    factor = only(TypePromotion(), made.case(slower, faster))
+    assert "w = w.astype(np.float32)" in made.edited(slower, factor) and "x = x.astype" not in made.edited(
+        slower, factor
+    )
+    assert_same(slower, factor)
+    silent(made.case(slower, faster), DtypeWidth(), SlowDtypePath())
+
+
+SCALARS = """\
+import numpy as np
+frame = np.ones((500, 500), dtype=np.float32)
+levels = np.linspace(0, 1, 7){tail}
+for level in levels:
+    frame -= level
+result = frame[:2]
+"""
+
+
+def of_scalars(label: str, tail: str, scalar: Operand, levels: Operand) -> Side:
+    text = SCALARS.format(tail=tail)
+    frame = made.array(500, 500, dtype="float32", text="frame")
+    one = made.operation("-=", frame, scalar, text="frame -= level", source=text, result=frame, seconds=2e-3)
+    return made.side(label, [one], text, variables=live(frame=frame, levels=levels))
+
+
+def test_a_numpy_scalar_is_cast_where_the_loop_takes_it_from() -> None:
+    scalar = Operand(kind="number", type="numpy.float64", dtype="float64", text="level")
+    slower = of_scalars("a", "", scalar, made.array(7))
+    faster = of_scalars("b", ".tolist()", made.number(), made.sequence(7))
+    factor = only(TypePromotion(), made.case(slower, faster))
+    assert "levels = levels.astype(np.float32)" in made.edited(slower, factor)
+    assert_same(slower, factor)
+    silent(made.case(slower, faster), DtypeWidth(), SlowDtypePath())
+
+
+def test_what_the_unit_makes_is_told_the_dtype_too() -> None:
+    text = """\
+import numpy as np
+x = np.arange(60000, dtype=np.float64)
+for i in range(2):
+    y = np.zeros(60000)
+    y += x * np.sqrt(2.0)
+result = y[:5]
+"""
+    x = made.array(60000, text="x")
+    root = Operand(kind="number", type="numpy.float64", dtype="float64")
+    slower = made.side(
+        "a",
+        [
+            made.operation("numpy.zeros", made.number("int"), text="np.zeros(60000)", source=text, result=x),
+            made.operation("numpy.sqrt", made.number(), text="np.sqrt(2.0)", source=text, result=root),
+            made.operation("*", x, root, text="x * np.sqrt(2.0)", source=text, result=x, seconds=1e-3),
+        ],
+        text,
+        variables=live(x=x),
+    )
+    narrow = made.array(60000, dtype="float32")
+    faster = made.side("b", [made.operation("*", narrow, made.number(), result=narrow, seconds=1e-3)])
+    factor = only(DtypeWidth(), made.case(slower, faster))
+    script = made.edited(slower, factor)
+    assert "np.zeros(60000, dtype=np.float32)" in script and "x * float(np.sqrt(2.0))" in script
+    assert changed(slower, factor).dtype == np.float32
+    assert_same(slower, factor)
+
+
+TORCH_TRAINING = """\
+import torch
+torch.manual_seed(0)
+net = torch.nn.Linear(40, 4).double()
+w = torch.ones(4, 1, dtype=torch.float64, requires_grad=True)
+data = [torch.rand(8, 40, dtype=torch.float64) for _ in range(3)]
+opt = torch.optim.SGD([*net.parameters(), w], lr=0.1)
+for x in data:
+    opt.zero_grad()
+    (net(x) @ w).pow(2).mean().backward()
+    opt.step()
+result = w.detach().double()
+"""
+
+
+def test_parameters_stay_the_objects_that_an_optimizer_holds() -> None:
+    wide = made.tensor(800, 400, dtype="float64")
+    seen = [
+        made.operation(
+            "torch.nn.modules.linear.Linear", wide, text="net(x)", source=TORCH_TRAINING, result=wide, seconds=1e-3
+        )
+    ]
+    weights = made.tensor(4, 40, dtype="float64", requires_grad=True)
+    variables = (
+        Variable(name="net", value=made.other("torch.nn.modules.linear.Linear"), inner=(weights,)),
+        Variable(name="w", value=made.tensor(4, 1, dtype="float64", requires_grad=True)),
+        Variable(name="data", value=made.sequence(3, "torch.Tensor"), inner=(made.tensor(8, 40, dtype="float64"),) * 3),
+    )
+    slower = made.side("a", seen, TORCH_TRAINING, variables=variables)
+    narrow = made.tensor(800, 400)
+    faster = made.side("b", [made.operation("torch.nn.modules.linear.Linear", narrow, result=narrow, seconds=1e-3)])
+    factor = only(DtypeWidth(), made.case(slower, faster))
+    script = made.edited(slower, factor)
+    for statement in ("net.float()", "w.data = w.data.float()", "data = [item.float() for item in data]"):
+        assert statement in script
+    assert_same(slower, factor)
+
+
+def test_a_global_of_a_loop_in_a_function_is_cast_as_a_global() -> None:
+    text = """\
+import numpy as np
+x = np.ones((300, 300))
+
+
+def main():
+    total = x.sum()
+    for i in range(2):
+        total += (x @ x)[0, 0]
+    return total
+
+
+result = main()
+"""
+    x = made.array(300, 300, text="x")
+    one = made.operation("@", x, x, text="x @ x", source=text, result=x, seconds=1e-3, function="main")
+    slower = made.side("a", [one], text.replace("    for", "\tfor"), variables=live(x=x))
+    source = made.Source(text, made.PATH, 7)
+    slower = replace(slower, source=source, loop=replace_loop(slower, function="main", line=7))
+    factor = only(DtypeWidth(), made.case(slower, of_products("b", "float32")))
+    assert '    globals()["x"] = x.astype(np.float32)\n    for' in made.edited(slower, factor)
+    assert_same(slower, factor)
+
+
+def replace_loop(side: Side, **more: Any) -> Any:
+    return msgspec.structs.replace(side.loop, **more)
+
+
+def test_small_work_in_another_dtype_raises_no_suspicion() -> None:
+    def small(label: str, dtype: str) -> Side:
+        x = made.array(10, dtype=dtype)
+        return made.side(label, [made.operation("*", x, x, result=x, seconds=1e-6)], variables=live(x=x))
+
+    silent(made.case(small("a", "float64"), small("b", "float32")), *DTYPES)
+
+
+def test_the_code_that_changed_the_dtype_is_named_by_it() -> None:
+    pair = made.case(of_products("a", "float64"), of_products("b", "float32"))
+    swap = Swap(pair, pair.slower.evidence.operations, pair.faster.evidence.operations)
+    assert DtypeWidth().explains(swap) >= 0.8 and SlowDtypePath().explains(swap) == 0 == TypePromotion().explains(swap)
+
+
+# --- where data may live ----------------------------------------------------------------------------------------------
+
+HELD = """\
+import numpy as np
+
+
+class Net:
+    def __init__(self):
+        self.w = np.ones((300, 300))
+        self.b = [np.zeros(300), np.ones(300)]
+
+
+net = Net()
+rows = [(np.ones(300), np.arange(300)) for _ in range(2)]
+table = {"x": np.ones(300)}
+for first, second in rows:
+    y = net.w @ first + net.b[1] + second + table["x"]
+result = y
+"""
+
+
+def test_arrays_inside_objects_and_containers_are_cast() -> None:
+    def held(text: str, *shape: int, dtype: str = "float64") -> Operand:
+        return made.array(*shape, dtype=dtype, text=text)
+
+    w = held("net.w", 300, 300)
+    variables = (
+        Variable(name="net", value=made.other("Net"), inner=(w, held("net.b[0]", 300), held("net.b[1]", 300))),
+        Variable(
+            name="rows",
+            value=made.sequence(2, "numpy.ndarray"),
+            inner=(held("rows[0][0]", 300), held("rows[0][1]", 300, dtype="int64")),
+        ),
+        Variable(name="table", value=made.other("dict"), inner=(held("table['x']", 300),)),
+    )
+    seen = made.operation("@", w, held("first", 300), text="net.w @ first", source=HELD, result=w, seconds=1e-3)
+    slower = made.side("a", [seen], HELD, variables=variables)
+    factor = only(DtypeWidth(), made.case(slower, of_products("b", "float32")))
+    script = made.edited(slower, factor)
+    for statement in (
+        "net.w = net.w.astype(np.float32)",
+        "net.b[1] = net.b[1]",
+        "if item.dtype == np.float64 else item",
+    ):
+        assert statement in script
+    assert_same(slower, factor)

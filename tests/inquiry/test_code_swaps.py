@@ -1,0 +1,175 @@
+"""What differs in the code: stretches as factors of their own, and the cause that names best what each changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from inquiry_made import FASTER, OTHER, SLOWER, loses, naming, operation, pair, side
+
+from whyslower.causes.case import Cause, Swap
+from whyslower.factors.source import apply
+from whyslower.inquiry import code
+from whyslower.inquiry.code import MOST_SWAPS, calls, factors, named, together, whole
+
+ADD = operation("+=", 6, seconds=5e-4, library="python")
+ROOT = operation("math.sqrt", 7, seconds=1e-6, library="python")
+SUM = operation("sum", 4, file="/tmp/b.py", seconds=1e-4, library="python")
+THEIR_ROOT = operation("math.sqrt", 5, file="/tmp/b.py", seconds=1.1e-6, library="python")
+Set = Callable[..., None]
+RELATIVES = pair(side("a", SLOWER, [ADD, ROOT]), side("b", FASTER, [SUM, THEIR_ROOT]))
+
+
+@pytest.fixture
+def causes(monkeypatch: pytest.MonkeyPatch) -> Set:
+    """Lets a test say which causes there are."""
+    return lambda *found: monkeypatch.setattr(code, "CAUSES", tuple(found))
+
+
+def test_each_stretch_that_differs_is_a_factor_with_its_place(causes: Set) -> None:
+    causes(naming("loops", loses("+=")))
+    (swap,) = factors(RELATIVES, ())
+    assert (swap.name, swap.reading, swap.cause) == ("code 1", "swap", "loops")
+    assert swap.lines == (4, 5, 6)
+    assert swap.where == "a.py:4: total = 0"
+    assert swap.remedy and list(swap.changes) == ["a"]
+    assert "total = sum(rows)" in apply(SLOWER, swap.changes["a"].edits)
+
+
+def test_what_the_slower_program_lacks_has_its_place_in_the_faster_one() -> None:
+    text = "import gc\nfor i in range(1000):\n    y = [[i] for i in range(100)]\nprint(y)\n"
+    (swap,) = factors(pair(side("a", text), side("b", text.replace("import gc\n", "import gc\ngc.disable()\n"))), ())
+    assert swap.where == "b.py:2: gc.disable()"
+
+
+@pytest.mark.parametrize("sure", [0.0, 0.49])
+def test_what_no_cause_is_sure_of_has_no_name(causes: Set, sure: float) -> None:
+    causes(naming("loops", loses("+=", sure)))
+    (swap,) = factors(RELATIVES, ())
+    assert swap.cause == ""
+
+
+def test_the_surest_cause_gives_the_name_and_of_equals_the_first(causes: Set) -> None:
+    first, second, surest = (naming(name, loses("+=", sure)) for name, sure in (("1", 0.6), ("2", 0.6), ("3", 0.8)))
+    causes(second, first, surest)
+    assert factors(RELATIVES, ())[0].cause == "3"
+    causes(second, first)
+    assert factors(RELATIVES, ())[0].cause == "2"
+
+
+def test_a_cause_whose_own_experiments_were_made_names_no_code(causes: Set) -> None:
+    causes(naming("tried", loses("+=", 0.9)), naming("open", loses("+=", 0.6)))
+    assert factors(RELATIVES, {"tried"})[0].cause == "open"
+    assert factors(RELATIVES, {"tried", "open"})[0].cause == ""
+
+
+def test_a_cause_sees_the_operations_of_the_stretch_alone(causes: Set) -> None:
+    seen: list[Swap] = []
+
+    def keep(swap: Swap) -> float:
+        seen.append(swap)
+        return 0.0
+
+    causes(naming("looks", keep))
+    factors(RELATIVES, ())
+    assert [one.name for one in seen[0].lost] == ["+="]
+    assert [one.name for one in seen[0].gained] == ["sum"]
+    assert seen[0].hunk is not None
+
+
+def test_a_stretch_outside_the_unit_stands_for_what_it_makes_of_the_unit(causes: Set) -> None:
+    text = "import math\nwide = 2.0\nfor i in range(1000):\n    y = math.sqrt(wide)\nprint(y)\n"
+    slow, fast = (operation("math.sqrt", 4, seconds=s, file=f"/tmp/{f}.py") for s, f in ((3e-6, "a"), (1e-6, "b")))
+    causes(naming("slower values", loses("math.sqrt")))
+    case = pair(side("a", text, [slow]), side("b", text.replace("2.0", "4.0"), [fast]))
+    (swap,) = factors(case, ())
+    assert swap.cause == "slower values" and swap.lines == (2,)
+
+
+def test_strangers_and_programs_without_a_text_differ_as_a_whole(causes: Set) -> None:
+    causes(naming("loops", loses("+=")))
+    for case in (
+        pair(side("a", SLOWER, [ADD]), side("b", OTHER, [SUM])),
+        pair(side("a", "", [ADD]), side("b", "", [SUM])),
+    ):
+        (rest,) = factors(case, ())
+        assert (rest.reading, rest.cause, rest.changes) == ("rest", "loops", {})
+
+
+def test_too_many_stretches_are_one_change(causes: Set) -> None:
+    causes()
+    lines = [f"    v{k} = i * {k}\n    w{k} = v{k} + 1\n" for k in range(MOST_SWAPS + 1)]
+    text = "for i in range(1000):\n" + "".join(lines)
+    other = text
+    for k in range(MOST_SWAPS + 1):
+        other = other.replace(f"v{k} = i * {k}\n", f"v{k} = {k} * i\n")
+    case = pair(side("a", text), side("b", other))
+    assert case.hunks is not None and len(case.hunks) > MOST_SWAPS
+    assert [factor.reading for factor in factors(case, ())] == ["rest"]
+
+
+def test_operations_of_about_the_same_time_are_no_difference() -> None:
+    swap = whole(RELATIVES)
+    assert [one.name for one in swap.lost] == ["+="]
+    assert [one.name for one in swap.gained] == ["sum"]
+
+
+@pytest.mark.parametrize(("seconds", "differs"), [(1.2e-4, False), (1.0e-4, False), (2.0e-4, True), (0.5e-4, True)])
+def test_the_same_operation_differs_where_its_time_does(seconds: float, differs: bool) -> None:
+    mine, theirs = operation("@", 1, seconds=seconds), operation("@", 9, seconds=1e-4, file="/tmp/b.py")
+    swap = whole(pair(side("a", "", [mine]), side("b", "", [theirs])))
+    assert (bool(swap.lost), bool(swap.gained)) == (differs, differs)
+
+
+def test_each_operation_is_matched_once() -> None:
+    one = operation("@", 1)
+    swap = whole(pair(side("a", "", [one, one, one]), side("b", "", [one])))
+    assert (len(swap.lost), len(swap.gained)) == (2, 0)
+
+
+def test_the_same_program_twice_gives_no_name() -> None:
+    twice = pair(side("a", SLOWER, [ADD, ROOT]), side("b", SLOWER, [ADD, ROOT]))
+    assert twice.hunks == ()
+    (rest,) = factors(twice, ())
+    assert (rest.reading, rest.cause) == ("rest", "")
+
+
+def test_no_cause_at_all_names_a_program_against_itself(causes: Set) -> None:
+    twice = pair(side("a", SLOWER, [ADD, ROOT]), side("b", SLOWER, [ADD, ROOT]))
+    assert named(whole(twice)) == ""
+    silent = Cause()
+    assert silent.explains(whole(twice)) == 0.0 and silent.experiments(twice) == ()
+
+
+def test_calls_of_libraries_are_counted_by_name() -> None:
+    two = operation("numpy.roll", 1)
+    assert calls([two, two, ADD]) == {"numpy.roll": 2}
+
+
+# --- stretches that can't run by themselves ---------------------------------------------------------------------------
+
+TWO_SLOWER = """def get(i):
+    return str(i)
+
+
+kept = 0
+wide = 3
+for i in range(1000):
+    kept += len(get(i)) * wide
+print(kept)
+"""
+TWO_FASTER = TWO_SLOWER.replace("str(i)", "repr(i)").replace("wide = 3", "wide = 1 + 2")
+
+
+def test_all_stretches_together_are_one_factor_that_gives_the_other_program(causes: Set) -> None:
+    causes(naming("calls", loses("str")))
+    get = operation("str", 2, seconds=1e-4, library="python")
+    case = pair(side("a", TWO_SLOWER, [get]), side("b", TWO_FASTER, []))
+    assert case.hunks is not None and len(case.hunks) == 2
+    joint = together(case, ())
+    assert joint is not None and joint.cause == "calls" and joint.reading == "swap"
+    assert apply(TWO_SLOWER, joint.changes["a"].edits) == TWO_FASTER
+
+
+def test_a_single_stretch_has_no_others_to_go_with() -> None:
+    assert together(RELATIVES, ()) is None

@@ -1,0 +1,100 @@
+"""Factors put into a program: one text, one door, one environment; and the same change as a patch that applies."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from pathlib import Path
+
+import msgspec
+import pytest
+from inquiry_made import SLOWER, editing, setting, side
+
+from whyslower.inquiry.variants import changed, patch
+from whyslower.records import Change, Edit
+
+A = side("a", SLOWER)
+ROOT = editing("root", SLOWER, "math.sqrt(total)", "total ** 0.5")
+ROWS = editing("rows", SLOWER, "list(range(100))", "tuple(range(100))")
+LONGER = editing("longer", SLOWER, "rows = list(range(100))\n", "rows = []\nrows.extend(range(100))\n")
+
+
+def test_edits_of_several_factors_are_joined() -> None:
+    variant = changed(A, (ROWS, ROOT))
+    assert variant is not None
+    assert variant.factors == ("root", "rows") and variant.key == "a+root+rows"
+    (text,) = variant.sources.values()
+    assert "rows = tuple(range(100))\n" in text and "y = total ** 0.5\n" in text
+    assert variant.line == 3
+
+
+def test_an_edit_that_two_factors_share_is_made_once() -> None:
+    shared = editing("both", SLOWER, "import math\n", "import math\nimport gc\n")
+    edits = shared.changes["a"].edits + ROOT.changes["a"].edits
+    more = msgspec.structs.replace(ROOT, changes={"a": Change(edits=edits)})
+    (text,) = changed(A, (shared, more)).sources.values()  # type: ignore[union-attr]
+    assert text.count("import gc") == 1
+
+
+def test_edits_that_meet_give_no_variant() -> None:
+    inside = editing("inside", SLOWER, "sqrt(total)", "cbrt(total)")
+    assert changed(A, (inside,)) is not None
+    assert changed(A, (ROOT, inside)) is None
+
+
+def test_the_loops_place_moves_with_what_is_put_before_it() -> None:
+    assert changed(A, (LONGER,)).line == 4  # type: ignore[union-attr]
+    assert changed(A, (LONGER, ROOT)).line == 4  # type: ignore[union-attr]
+
+
+def test_a_loop_that_is_edited_away_can_not_be_measured() -> None:
+    swallows = Edit(start=SLOWER.index("rows ="), end=SLOWER.index("range(1000)"), text="for k in ")
+    assert changed(A, (setting("gone", changes={"a": Change(edits=(swallows,))}),)) is None
+
+
+def test_doors_and_environments_of_all_factors_come_together_each_once() -> None:
+    one = setting("one", changes={"a": Change(door=("import gc", "gc.disable()"), environment=(("X", "1"),))})
+    two = setting("two", changes={"a": Change(door=("import gc", "gc.freeze()"), environment=(("Y", "2"),))})
+    variant = changed(A, (one, two))
+    assert variant is not None and not variant.sources and variant.line is None
+    assert variant.door == ("import gc", "gc.disable()", "gc.freeze()")
+    assert variant.environment == {"X": "1", "Y": "2"}
+    assert variant.told == {"sources": {}, "door": list(variant.door), "environment": {"X": "1", "Y": "2"}}
+
+
+def test_a_factor_of_the_other_program_leaves_this_one_as_it_is() -> None:
+    variant = changed(A, (setting("theirs", labels="b"),))
+    assert variant is not None and variant.key == "a" and variant.factors == ()
+    assert changed(A, (setting("theirs", labels="b"), ROOT)).key == "a+root"  # type: ignore[union-attr]
+
+
+def test_a_program_without_a_text_can_be_set_but_not_edited() -> None:
+    function = side("a", "")
+    assert changed(function, (ROOT,)) is None
+    assert changed(function, (setting("p"),)).door == ("p = 1",)  # type: ignore[union-attr]
+
+
+# --- the same as a patch ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.skipif(shutil.which("patch") is None, reason="the patch command is not here")
+@pytest.mark.parametrize("newline", ["\n", "\r\n"])
+def test_a_patch_gives_what_was_measured(tmp_path: Path, newline: str) -> None:
+    text = SLOWER.replace("\n", newline)
+    own = side("a", text)
+    (tmp_path / "a.py").write_bytes(text.encode())
+    factor = editing("root", text, "math.sqrt(total)", "total ** 0.5")
+    change = msgspec.structs.replace(factor.changes["a"], door=("import gc; gc.disable()",))
+    diff = patch(own, msgspec.structs.replace(factor, changes={"a": change}))
+    subprocess.run(["patch", "-p0", "--binary"], input=diff.encode(), cwd=tmp_path, check=True, capture_output=True)
+    lines = (tmp_path / "a.py").read_bytes().decode().split(newline)
+    assert lines[2:4] == ["import gc; gc.disable()", "for i in range(1000):"]
+    assert lines[7] == "    y = total ** 0.5"
+
+
+def test_there_is_no_patch_for_an_environment_another_program_or_no_text() -> None:
+    environment = setting("threads", changes={"a": Change(environment=(("OMP_NUM_THREADS", "1"),))})
+    assert patch(A, environment) == ""
+    assert patch(A, setting("theirs", labels="b")) == ""
+    assert patch(side("a", ""), setting("p")) == ""
+    assert patch(A, setting("p")).startswith("--- a.py\n+++ a.py\n")

@@ -1,0 +1,213 @@
+"""Trials by real workers: doors, texts and environments are in place, what fails is dropped, what ends early counts."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from whyslower.errors import BudgetError
+from whyslower.measure import trials
+from whyslower.measure.blocks import Ended, Place
+from whyslower.measure.crew import Crew
+from whyslower.measure.stage import Stage
+from whyslower.measure.trials import FEWEST_BLOCKS, MOST_BLOCKS, Setting, Variant, trial
+from whyslower.records import Loop, Program, Request, Turn
+from whyslower.store.events import AnyEvent, TrialFailed, TrialTaken
+
+SECONDS = 0.0  # of blocks: the fewest are enough here
+SETTING = Setting({"a": None, "b": None})
+
+# A unit fails with what it was told: at the door, by its text, by its environment.
+SCRIPT = """\
+import os, sys, time
+told = ""
+for i in range(100000):
+    told = told or os.environ.get("TOLD") or getattr(sys, "told", "")
+    if told:
+        raise LookupError(told)
+    time.sleep(0.0005)
+"""
+FORTY_LINES = "".join(f"x{i} = {i}\n" for i in range(40))
+
+
+class Script:
+    """A stage for a script that is both programs, and what its log holds."""
+
+    def __init__(self, folder: Path, crew: Crew, source: str, budget: float) -> None:
+        self.path = (folder / "program.py").resolve()
+        self.path.write_text(source)
+        self.events: list[AnyEvent] = []
+        line = next(n for n, each in enumerate(source.splitlines(), 1) if each.startswith("for"))
+        programs = tuple(
+            Program(label=label, kind="script", target="program.py", python=sys.executable, directory=str(folder))
+            for label in "ab"
+        )
+        request = Request(programs=programs, reference="a", budget=budget)
+        self.stage = Stage(request, crew, self, self)  # type: ignore[arg-type]
+        self.stage.loops = {label: Loop(kind="for", file=str(self.path), line=line) for label in "ab"}
+        self.turns: list[tuple[Variant, Turn]] = []
+
+    def write(self, event: AnyEvent) -> None:
+        """The log."""
+        self.events.append(event)
+
+    def __getattr__(self, name: str) -> Callable[..., None]:
+        return lambda *_, **__: None
+
+    def of(self, kind: type) -> list[Any]:
+        """The events of one kind."""
+        return [event for event in self.events if isinstance(event, kind)]
+
+    def trial(self, *variants: Variant, setting: Setting = SETTING, number: int = 0) -> dict[str, str]:
+        """One restart; keeps its turns."""
+        seen = lambda variant, turn: self.turns.append((variant, turn))  # noqa: E731
+        return trial(self.stage, number, variants, setting, SECONDS, seen)
+
+    def changed(self, factor: str, old: str, new: str, line: int | None = None) -> Variant:
+        """Program a with a piece of its text replaced."""
+        text = self.path.read_text().replace(old, new)
+        return Variant("a", (factor,), sources={str(self.path): text}, line=line)
+
+
+Start = Callable[..., Script]
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Start]:
+    with Crew() as crew:
+        yield lambda source=SCRIPT, budget=30.0: Script(tmp_path, crew, source, budget)
+
+
+def test_every_variant_takes_one_turn_a_block_in_changing_order(start: Start) -> None:
+    script = start()
+    p = Variant("a", ("p",))
+    assert script.trial(Variant("a"), Variant("b"), p, number=3) == {}
+    blocks = Counter(turn.block for _, turn in script.turns)
+    assert FEWEST_BLOCKS <= len(blocks) <= MOST_BLOCKS and set(blocks.values()) == {3}
+    for block in blocks:
+        assert {v.key for v, turn in script.turns if turn.block == block} == {"a", "b", "a+p"}
+        assert {turn.position for _, turn in script.turns if turn.block == block} == {0, 1, 2}
+    assert {turn.restart for _, turn in script.turns} == {3}
+    assert all(turn.units > 0 and turn.ns > 0 for _, turn in script.turns)
+
+
+def test_turns_are_logged_with_their_factors_as_they_are_told(start: Start) -> None:
+    script = start()
+    script.trial(Variant("a"), Variant("a", ("p", "q")))
+    logged = [(event.label, event.factors, event.turn) for event in script.of(TrialTaken)]
+    assert logged == [(variant.label, variant.factors, turn) for variant, turn in script.turns]
+    assert {factors for _, factors, _ in logged} == {(), ("p", "q")}
+
+
+def test_statements_run_at_the_door(start: Start) -> None:
+    script = start()
+    failed = script.trial(Variant("a"), Variant("a", ("p",), door=("import sys; sys.told = 'at the door'",)))
+    assert list(failed) == ["a+p"] and "LookupError: at the door" in failed["a+p"]
+
+
+def test_texts_are_replaced_and_the_file_stays_as_it_is(start: Start) -> None:
+    script = start()
+    failed = script.trial(script.changed("p", 'told = ""\n', FORTY_LINES + "told = 'by its text'\n", line=43))
+    assert "LookupError: by its text" in failed["a+p"]
+    assert script.path.read_text() == SCRIPT
+
+
+def test_an_environment_is_there_before_the_process_begins(start: Start) -> None:
+    script = start()
+    failed = script.trial(Variant("a"), Variant("a", ("p",), environment={"TOLD": "by its environment"}))
+    assert list(failed) == ["a+p"] and "LookupError: by its environment" in failed["a+p"]
+
+
+def test_why_a_variant_failed_is_told_once(start: Start) -> None:
+    script = start()
+    failed = script.trial(script.changed("bad", 'told = ""', "told = nothing_like_this"))
+    assert failed["a+bad"].count("NameError") == 1
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('told = ""', "told = nothing_like_this", "NameError"),
+        ('told = ""', "told =", "SyntaxError"),
+        ("    if told", "    no_such_name\n    if told", "no_such_name"),
+        ('told = ""', "sys.exit(3)", "exit status 3"),
+        ('told = ""', "os._exit(3)", "3"),
+    ],
+)
+def test_a_variant_that_fails_is_dropped_and_the_others_are_measured(
+    start: Start, old: str, new: str, said: str
+) -> None:
+    script = start()
+    failed = script.trial(Variant("a"), Variant("b"), script.changed("bad", old, new))
+    assert list(failed) == ["a+bad"] and said in failed["a+bad"]
+    (event,) = script.of(TrialFailed)
+    assert (event.label, event.factors, event.why) == ("a", ("bad",), failed["a+bad"])
+    assert {variant.key for variant, _ in script.turns} == {"a", "b"}
+
+
+def test_a_door_that_fails_is_dropped_too(start: Start) -> None:
+    script = start()
+    failed = script.trial(Variant("a"), Variant("a", ("bad",), door=("import nothing_like_this",)))
+    assert list(failed) == ["a+bad"]
+    assert {variant.key for variant, _ in script.turns} == {"a"}
+
+
+@pytest.mark.parametrize("length", [0, 3])
+def test_a_loop_that_ends_before_its_turns_is_dropped(start: Start, length: int) -> None:
+    script = start()
+    failed = script.trial(Variant("a"), Variant("b"), script.changed("short", "range(100000)", f"range({length})"))
+    assert list(failed) == ["a+short"] and "ended" in failed["a+short"]
+    assert {variant.key for variant, _ in script.turns} == {"a", "b"}
+
+
+def test_a_loop_that_ends_amid_its_blocks_counts_until_then(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    real = trials.take_turn
+
+    def ends(stage: Any, worker: Any, length: Any, place: Place, cpu: int | None) -> Turn:
+        if worker.label == "b" and place.block == 2:
+            raise Ended("b", 140)
+        return real(stage, worker, length, place, cpu)
+
+    monkeypatch.setattr(trials, "take_turn", ends)
+    script = start()
+    assert list(script.trial(Variant("a"), Variant("b"))) == ["b"]
+    blocks = {label: [turn.block for variant, turn in script.turns if variant.key == label] for label in "ab"}
+    assert blocks["b"] == [0, 1] and blocks["a"][:3] == [0, 1, 2]
+    assert [event.label for event in script.of(TrialFailed)] == ["b"]
+
+
+def test_where_units_are_few_blocks_are_few_and_no_loop_ends(start: Start) -> None:
+    script = start(SCRIPT.replace("100000", "90"))
+    few = Setting({"a": 90, "b": 90})
+    assert script.trial(Variant("a"), Variant("b"), setting=few) == {}
+    used = Counter[str]()
+    for variant, turn in script.turns:
+        used[variant.key] += turn.units + turn.skipped_units
+    assert used and max(used.values()) < 90
+
+
+def test_whole_loops_are_compared_from_their_second_unit_on(start: Start) -> None:
+    script = start(SCRIPT.replace("100000", "40"))
+    whole = Setting({"a": 40, "b": 40}, whole=39)
+    assert script.trial(Variant("a"), Variant("b"), setting=whole) == {}
+    for label in "ab":
+        assert [(t.first, t.units, t.block) for v, t in script.turns if v.key == label] == [(1, 19, 0), (20, 19, 1)]
+
+
+def test_nothing_begins_when_time_is_up(start: Start) -> None:
+    script = start(budget=0.0)
+    with pytest.raises(BudgetError):
+        script.trial(Variant("a"))
+    assert script.events == []
+
+
+def test_a_variant_that_hangs_ends_the_trial_with_the_budget(start: Start) -> None:
+    script = start(budget=0.6)
+    with pytest.raises(BudgetError):
+        script.trial(Variant("a"), script.changed("hangs", "    time.sleep(", "    time.sleep(60)\n    time.sleep("))
+    assert script.stage.left() < 0.1

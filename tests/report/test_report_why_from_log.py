@@ -1,0 +1,326 @@
+"""Causes, what is ruled out and remedies, computed from a log alone: its trials, its evidence, its comparisons."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+import pytest
+from hand_made import SAME, UNCHECKED, UNLIKE, session
+
+from whyslower.records import Answer, Cause, Change, Evidence, Factor, Operation, SameWork, Turn
+from whyslower.report import json_answer
+from whyslower.report.answer import answer
+from whyslower.report.why import Why
+from whyslower.store.events import (
+    AnyEvent,
+    EvidenceSeen,
+    FactorTried,
+    SessionEnded,
+    SoloRun,
+    TrialCompared,
+    TrialTaken,
+)
+
+Times = Mapping[tuple[str, ...], Mapping[str, int]]  # by factors in place: ns of a unit by label
+
+UNITS, BLOCKS = 1000, 8
+AS_THEY_ARE = {"a": 100_000, "b": 155_000}
+
+
+def factor(name: str, labels: str = "ab", **more: Any) -> Factor:
+    """A factor whose cause has its name."""
+    more.setdefault("changes", {label: Change(door=("import gc",)) for label in labels})
+    more.setdefault("remedy", f"set {name}")
+    return Factor(name=name, cause=more.pop("cause", name), what=f"{name} set", **more)
+
+
+def swap(name: str, cause: str, **more: Any) -> Factor:
+    """A stretch of b's code."""
+    return factor(name, "b", cause=cause, reading="swap", remedy="do it as the other program does", **more)
+
+
+REST = Factor(name="the rest", cause="python-loop", what="the other way", changes={}, reading="rest", remedy="use it")
+
+
+def taken(times: Times, restarts: int = 4) -> list[AnyEvent]:
+    """Blocks of turns, which swing by 0.1 % around the times."""
+    events: list[AnyEvent] = []
+    for restart in range(restarts):
+        for block in range(BLOCKS):
+            number = 0
+            for factors, by_label in ({(): AS_THEY_ARE} | dict(times)).items():
+                for label, unit_ns in by_label.items():
+                    swing = math.exp(0.001 * math.sin(7 * restart + 3 * block + 5 * number))
+                    turn = a_turn(label, restart, block, number, round(unit_ns * swing))
+                    events.append(TrialTaken(at=9.0, label=label, factors=factors, turn=turn))
+                    number += 1
+    return events
+
+
+def a_turn(label: str, restart: int, block: int, position: int, unit_ns: int, **more: int) -> Turn:
+    place = {"worker": 0, "restart": restart, "block": block, "position": position, "first": UNITS * block}
+    return Turn(label=label, units=UNITS, ns=unit_ns * UNITS, **(place | more))
+
+
+def log(
+    factors: Sequence[Factor],
+    times: Times,
+    compared: Sequence[TrialCompared] = (),
+    work: SameWork = SAME,
+    more: Sequence[AnyEvent] = (),
+    trials: Sequence[AnyEvent] | None = None,
+) -> list[AnyEvent]:
+    """A session in which b is 1.55 times slower, that went on to ask why; read back from its lines."""
+    whole = session(AS_THEY_ARE, {"b": work})
+    end = whole.pop()
+    whole += [FactorTried(at=8.0, factor=each) for each in factors]
+    whole += [*(taken(times) if trials is None else trials), *compared, *more, end]
+    lines = [msgspec.json.encode(event) for event in whole]
+    return [msgspec.json.decode(line, type=AnyEvent) for line in lines]
+
+
+def told(*factors: Factor, times: Times, **more: Any) -> Answer:
+    found = answer(log(factors, times, **more))
+    shares = [cause.share for cause in found.causes if cause.share is not None]
+    assert found.unexplained is not None
+    assert sum(shares) + found.unexplained == pytest.approx(1)
+    return found
+
+
+def share(after: float, before: float = 1.55) -> float:
+    """The part of log(before) that is gone."""
+    return pytest.approx(1 - math.log(after) / math.log(before), abs=0.02)
+
+
+def by_id(found: Answer) -> dict[str, Cause]:
+    return {cause.id: cause for cause in found.causes}
+
+
+# --- causes -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_cause_has_its_share_its_experiment_and_the_ratio_before_and_after() -> None:
+    off = factor("garbage-collection")
+    found = told(off, times={(off.name,): {"a": 99_000, "b": 101_000}})
+    (cause,) = found.causes
+    assert (cause.id, cause.experiment) == ("garbage-collection", "garbage-collection set")
+    assert cause.share == share(101 / 99)
+    assert cause.low < cause.share < cause.high  # type: ignore[operator]
+    assert cause.before == pytest.approx(1.55, rel=0.01) and cause.after == pytest.approx(101 / 99, rel=0.01)
+    assert found.experiments == 1
+    assert "stops for the cycle collector" in json.loads(json_answer.render(found))["answer"]
+
+
+def test_a_cause_is_placed_by_the_costliest_expression_on_its_lines() -> None:
+    place = {"file": "/home/me/a.py", "column": 0, "end_column": 9, "library": "numpy"}
+    operations = tuple(
+        Operation(line=line, end_line=line, text=text, name=text, seconds=s, **place)
+        for line, text, s in ((16, "np.roll(x, 1)", 3e-5), (17, "x + y", 1e-5), (30, "np.sort(x)", 9e-5))
+    )
+    seen = EvidenceSeen(at=7.0, evidence=Evidence(label="b", operations=operations))
+    rolled = factor("redundant-copy", "b", lines=(16, 17))
+    times = {(rolled.name,): {"b": 120_000}}
+    assert told(rolled, times=times, more=[seen]).causes[0].line == "a.py:16-17: np.roll(x, 1)"
+    named = msgspec.structs.replace(rolled, where="b.py:16: x = np.roll(x, 1)")
+    assert told(named, times=times, more=[seen]).causes[0].line == "b.py:16: x = np.roll(x, 1)"
+    assert told(rolled, times=times).causes[0].line == ""  # nothing was seen inside
+
+
+def test_shares_of_one_cause_are_added_and_the_largest_speaks_for_it() -> None:
+    one, two, other = swap("code 1", "python-loop"), swap("code 2", "python-loop"), swap("code 3", "construction")
+    times = {("code 1",): {"b": 128_000}, ("code 2",): {"b": 137_000}, ("code 3",): {"b": 137_000}}
+    found = told(one, two, other, times=times)
+    assert [cause.id for cause in found.causes] == ["python-loop", "construction"]
+    gains = [math.log(155 / ns) for ns in (128, 137, 137)]
+    merged = by_id(found)["python-loop"]
+    assert merged.share == pytest.approx(sum(gains[:2]) / sum(gains), abs=0.02)
+    assert merged.after == pytest.approx(1.28, rel=0.01)
+    apart = told(one, other, msgspec.structs.replace(two, cause="unfused"), times=times)
+    shares = sum(cause.share for cause in apart.causes if cause.id in ("python-loop", "unfused"))  # type: ignore[misc]
+    assert merged.share == pytest.approx(shares)
+    assert merged.high - merged.low >= max(c.high - c.low for c in apart.causes[:2])  # type: ignore[operator]
+
+
+def compared(name: str, work: SameWork, patch: str = "") -> TrialCompared:
+    return TrialCompared(at=10.0, label="b", factors=(name,), work=work, patch=patch)
+
+
+def test_an_exchange_that_changes_the_results_of_unlike_programs_is_their_unequal_work() -> None:
+    mask = swap("code 1", "algorithm-choice")
+    times = {("code 1",): {"b": 101_000}}
+    found = told(mask, times=times, compared=[compared("code 1", UNLIKE)], work=UNLIKE)
+    (cause,) = found.causes
+    assert (cause.id, cause.experiment) == ("unequal-work", "code 1 set")
+    assert cause.share == pytest.approx(1, abs=0.05)
+
+
+@pytest.mark.parametrize(
+    ("work", "results", "reading"),
+    [(SAME, UNLIKE, "swap"), (UNLIKE, SAME, "swap"), (UNLIKE, UNCHECKED, "swap"), (UNLIKE, UNLIKE, "equal")],
+    ids=["same work", "same results", "not compared", "a setting"],
+)
+def test_else_the_exchange_keeps_its_name(work: SameWork, results: SameWork, reading: str) -> None:
+    mask = factor("code 1", "b", cause="algorithm-choice", reading=reading)
+    found = told(mask, times={("code 1",): {"b": 101_000}}, compared=[compared("code 1", results)], work=work)
+    assert by_id(found)["algorithm-choice"].share == pytest.approx(1, abs=0.05)
+    assert ("unequal-work" in by_id(found)) is (work is UNLIKE)  # named, its share not measured
+
+
+def test_strangers_code_takes_what_settings_leave() -> None:
+    threads = factor("thread-count")
+    found = told(threads, REST, times={("thread-count",): {"a": 100_000, "b": 130_000}})
+    assert by_id(found)["thread-count"].share == share(1.3)
+    assert by_id(found)["python-loop"].share == pytest.approx(math.log(1.3) / math.log(1.55), abs=0.02)
+    assert found.unexplained == pytest.approx(0, abs=0.02)
+
+
+def test_growth_is_proven_by_the_time_of_the_first_units() -> None:
+    def run(late_ns: int, label: str = "b") -> SoloRun:
+        units = tuple((1 + 10 * i, 10, 10 * (100_000 + (late_ns - 100_000) * i // 39)) for i in range(40))
+        return SoloRun(
+            at=2.0,
+            label=label,
+            setup_s=0.2,
+            first_unit_s=1e-4,
+            stretches=units,
+            finished=True,
+            threads=1,
+            process_s=1,
+            output="",
+        )
+
+    found = told(factor("thread-count"), times={("thread-count",): AS_THEY_ARE}, more=[run(300_000), run(101_000, "a")])
+    grown = by_id(found)["state-growth"]
+    assert found.causes[0] == grown and grown.share == pytest.approx(0.83, abs=0.1)
+    without = answer(log([], {}, trials=[], more=[run(300_000), run(101_000, "a")]))
+    assert [cause.id for cause in without.causes] == ["state-growth"]
+    assert without.unexplained == pytest.approx(1 - without.causes[0].share)  # type: ignore[operator]
+    both = answer(log([], {}, trials=[], more=[run(300_000), run(200_000, "a")]))
+    assert "state-growth" not in by_id(both)  # the other grows nearly as much
+
+
+# --- what it is not ---------------------------------------------------------------------------------------------------
+
+
+def test_what_changes_nothing_is_ruled_out_with_its_figures() -> None:
+    off, threads = factor("garbage-collection"), factor("thread-count")
+    found = told(off, threads, times={(off.name,): {"a": 99_000, "b": 101_000}, (threads.name,): AS_THEY_ARE})
+    (ruled,) = found.ruled_out
+    assert (ruled.id, ruled.experiment) == ("thread-count", "thread-count set")
+    assert ruled.low < 1 < ruled.high and ruled.effect == pytest.approx(1, abs=0.01)
+    assert ruled.before == pytest.approx(1.55, rel=0.01)
+    assert ruled.after == pytest.approx(ruled.before / ruled.effect)  # type: ignore[operator]
+    assert found.experiments == 2
+
+
+def test_suspicions_that_there_was_no_time_to_try_are_no_experiments() -> None:
+    threads, late = factor("thread-count"), factor("denormals")
+    found = told(threads, late, REST, times={("thread-count",): AS_THEY_ARE})
+    assert found.experiments == 1
+
+
+def test_blocks_that_something_disturbed_do_not_count() -> None:
+    threads = factor("thread-count")
+    calm = taken({("thread-count",): AS_THEY_ARE})
+    busy = []
+    for event in calm:
+        assert isinstance(event, TrialTaken)
+        turn, at = event.turn, (event.turn.block, event.label, event.factors)
+        if at == (3, "b", ("thread-count",)):
+            turn = msgspec.structs.replace(turn, ns=turn.ns // 3, stolen_ns=turn.ns)
+        busy.append(msgspec.structs.replace(event, turn=turn))
+    assert told(threads, times={}, trials=busy).ruled_out[0].effect == pytest.approx(1, abs=0.01)
+    quiet = [event for event in calm if isinstance(event, TrialTaken) and event.turn.block != 3]
+    assert told(threads, times={}, trials=busy).causes == told(threads, times={}, trials=quiet).causes
+
+
+# --- remedies ---------------------------------------------------------------------------------------------------------
+
+PATCH = "--- b.py\n+++ b.py\n@@ -1 +1 @@\n-x\n+y\n"
+
+
+def test_a_change_with_a_proven_gain_and_compared_results_is_a_remedy() -> None:
+    off = factor("garbage-collection")
+    times = {(off.name,): {"a": 99_000, "b": 101_000}}
+    (remedy,) = told(off, times=times, compared=[compared(off.name, SAME, PATCH)]).remedies
+    assert (remedy.what, remedy.program, remedy.patch) == ("set garbage-collection", "b", PATCH)
+    assert remedy.low <= remedy.gain <= remedy.high and remedy.gain == pytest.approx(155 / 101, rel=0.01)
+    assert remedy.same_results and remedy.checked
+    assert told(off, times=times).remedies == ()  # its results were not looked at
+
+
+@pytest.mark.parametrize(
+    ("work", "same", "checked"), [(SAME, True, True), (UNLIKE, False, True), (UNCHECKED, False, False)]
+)
+def test_a_remedy_says_what_becomes_of_the_results(work: SameWork, same: bool, checked: bool) -> None:
+    narrow = factor("dtype-width", "b")
+    (remedy,) = told(narrow, times={(narrow.name,): {"b": 110_000}}, compared=[compared(narrow.name, work)]).remedies
+    assert (remedy.same_results, remedy.checked) == (same, checked)
+
+
+@pytest.mark.parametrize("after", [155_000, 153_500, 170_000])
+def test_a_gain_that_is_not_proven_or_does_not_matter_is_not_offered(after: int) -> None:
+    one = factor("allocation", "b")
+    assert told(one, times={(one.name,): {"b": after}}, compared=[compared(one.name, SAME)]).remedies == ()
+
+
+def test_remedies_with_the_same_results_come_first_then_the_larger_gain() -> None:
+    small, large, wild = (factor(name, "b") for name in ("allocation", "unfused", "dtype-width"))
+    times = {(small.name,): {"b": 140_000}, (large.name,): {"b": 120_000}, (wild.name,): {"b": 80_000}}
+    results = [compared(small.name, SAME), compared(wild.name, UNLIKE), compared(large.name, SAME)]
+    found = told(small, large, wild, times=times, compared=results)
+    assert [remedy.what for remedy in found.remedies] == ["set unfused", "set allocation", "set dtype-width"]
+
+
+def test_the_other_program_as_a_whole_gains_what_the_verdict_says() -> None:
+    found = told(REST, times={}, compared=[compared(REST.name, SAME, PATCH)])
+    (remedy,) = found.remedies
+    verdict = found.verdicts["b"]
+    assert (remedy.gain, remedy.low, remedy.high) == (verdict.ratio, verdict.low, verdict.high)
+    assert (remedy.what, remedy.patch) == ("use it", PATCH)
+
+
+def test_a_comparison_of_what_was_never_tried_is_no_remedy() -> None:
+    lost = [compared("unheard of", SAME), compared("thread-count", SAME)]
+    assert told(factor("thread-count"), times={}, compared=lost).remedies == ()
+
+
+# --- no why -----------------------------------------------------------------------------------------------------------
+
+
+def test_where_no_reason_was_looked_for_none_is_given() -> None:
+    found = answer(log([], {}, trials=[]))
+    assert (found.causes, found.ruled_out, found.unexplained, found.remedies) == ((), (), None, ())
+    assert Why().unexplained is None
+
+
+def test_equal_programs_have_no_reason_whatever_the_log_holds() -> None:
+    events = session({"a": 100_000, "b": 100_300}, {"b": SAME}, number=24)
+    off = factor("garbage-collection")
+    events[-1:] = [FactorTried(at=8.0, factor=off), *taken({(off.name,): {"a": 99_000, "b": 101_000}}), events[-1]]
+    assert [cause.id for cause in answer(events).causes] == ["no-difference"]
+
+
+def test_trials_that_do_not_show_the_difference_again_leave_all_of_it_open() -> None:
+    off = factor("garbage-collection")
+    equal = [
+        TrialTaken(at=9.0, label=label, factors=factors, turn=a_turn(label, restart, block, 0, 100_000 + block))
+        for restart in range(4)
+        for block in range(BLOCKS)
+        for label in "ab"
+        for factors in ((), (off.name,))
+    ]
+    found = told(off, REST, times={}, trials=equal)
+    assert found.causes == () and found.unexplained == 1
+
+
+def test_a_killed_session_tells_what_it_had() -> None:
+    off = factor("garbage-collection")
+    whole = log([off], {(off.name,): {"a": 99_000, "b": 101_000}})
+    assert isinstance(whole[-1], SessionEnded)
+    found = answer(whole[:-3])
+    assert found.ended == "killed" and found.causes[0].share == share(101 / 99)

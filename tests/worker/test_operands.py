@@ -1,0 +1,40 @@
+"""What is said of a value that an operation takes or gives."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from whyslower.worker.probes.operands import describe
+
+
+def test_operands_of_all_kinds() -> None:
+    import torch
+
+    assert describe(np.float64(1.5))[0] == {"kind": "number", "type": "numpy.float64", "dtype": "float64", "nbytes": 8}
+    assert describe(2.5)[0] == {"kind": "number", "type": "float"}
+    assert describe([[1.0, 2.0]])[0] == {"kind": "sequence", "type": "list", "length": 1, "items": "float"}
+    arrays = describe([np.ones(4, "f4")] * 100)[0]
+    assert (arrays["items"], arrays["dtype"], arrays["nbytes"]) == ("numpy.ndarray", "float32", 1600)
+    assert describe(np.ones(3, ">f8"))[0]["dtype"] == ">float64"
+    assert describe(torch.ones(3, dtype=torch.bfloat16))[0]["dtype"] == "bfloat16"
+    assert describe(torch.nn.Parameter(torch.ones(2)))[0]["type"] == "torch.Tensor"
+    assert describe(torch.ones(2, 2).to_sparse())[0]["kind"] == "array"
+    assert describe(np.empty((0, 3)))[0]["shape"] == [0, 3]
+    assert describe(None)[0]["kind"] == "other"
+
+
+@pytest.mark.parametrize("dtype", ["float16", "float32", "float64", "complex64"])
+def test_the_share_of_subnormal_numbers(dtype: str) -> None:
+    import torch
+
+    x = np.ones(20_000, dtype)
+    x[5_000:10_000] = np.finfo(dtype).smallest_subnormal * 3
+    x[10_000:] = 0
+    shares = [describe(x)[0]["subnormal"], describe(x.reshape(100, 200).T)[0]["subnormal"]]
+    shares.append(describe(torch.from_numpy(x))[0]["subnormal"])
+    torch.set_flush_denormal(True)
+    shares.append(describe(torch.from_numpy(x))[0]["subnormal"])
+    torch.set_flush_denormal(False)
+    expected = 0.125 if dtype.startswith("complex") else 0.25  # the imaginary parts are zero
+    assert shares == [pytest.approx(expected, abs=0.02)] * 4
