@@ -13,7 +13,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
 
 # --- what the user handed in ------------------------------------------------------------------------------------------
 
-ProgramKind = Literal["script", "function", "statement", "callable"]
+ProgramKind = Literal["script", "function", "statement", "callable", "variant"]
 
 
 class Program(Record, frozen=True, kw_only=True):
@@ -21,10 +21,11 @@ class Program(Record, frozen=True, kw_only=True):
 
     label: str
     kind: ProgramKind
-    target: str  # path of the script; "module:function" or "path.py:function"; the statement; the callable's name
+    target: str  # path of the script; "module:function" or "path.py:function"; the statement; the callable's name;
+    # variant: the path of the study that builds it
     argv: tuple[str, ...] = ()
     setup: str = ""  # statements only
-    payload: str = ""  # callables only: base64 of the cloudpickle
+    payload: str = ""  # callable: base64 of the cloudpickle; variant: its levels as JSON
     python: str = ""  # the interpreter that runs it
     loop: str = ""  # the user's own choice: "LINE" or "file.py:LINE"
     settings: tuple[tuple[str, str], ...] = ()  # constants overridden: ("N", "512")

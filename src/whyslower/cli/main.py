@@ -15,6 +15,10 @@ from whyslower.errors import BudgetError, StoppedError, WhyslowerError
 
 COMMANDS = {
     "explain": "Compare programs: same work? which is slower, by how much, why, and what helps?",
+    "study": "Which of these settings matters, by how much, and which make no difference?",
+    "claim": "Is this advice true here: supported, refuted, or open?",
+    "crossover": "From which size on is the other program better?",
+    "gallery": "Answers to the questions that people ask, for anyone to run.",
     "show": "Print the report of an earlier session again.",
     "machine": "Show what this machine is, and how noisy it is now.",
 }

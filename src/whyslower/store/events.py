@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from whyslower.questions import StudyRequest, Vary
 from whyslower.records import Evidence, Factor, Loop, Program, Remark, SameWork, Turn
 
 SCHEMA = 1
@@ -31,6 +32,27 @@ class SessionBegun(Event, frozen=True, kw_only=True):
     seed: int
     per: str  # unit | loop
     machine: dict[str, Any]
+
+
+class StudyAsked(Event, frozen=True, kw_only=True):
+    """The session is a study: its programs are the variants that were built, by label."""
+
+    request: StudyRequest
+    levels: dict[str, dict[str, bool | int | float | str | None]]  # of each program, by label
+    fraction: str = ""
+
+
+class VariantLeft(Event, frozen=True, kw_only=True):
+    """A study's variant that can't run: it is left out."""
+
+    label: str
+    why: str
+
+
+class CrossoverAsked(Event, frozen=True, kw_only=True):
+    """The session is a crossover: each program at each size goes by its label and the size, `a@512`."""
+
+    vary: Vary
 
 
 class LoopChosen(Event, frozen=True, kw_only=True):
@@ -149,6 +171,9 @@ class SessionEnded(Event, frozen=True, kw_only=True):
 
 AnyEvent = (
     SessionBegun
+    | StudyAsked
+    | VariantLeft
+    | CrossoverAsked
     | LoopChosen
     | SoloRun
     | SameWorkFound
