@@ -226,6 +226,7 @@ class Operand(Record, frozen=True, kw_only=True):
     contiguous: bool = True  # in C order
     subnormal: float = 0.0  # share of subnormal numbers among the elements looked at
     requires_grad: bool = False
+    fires: bool | None = None  # of booleans: whether any was true in the units that were looked at
     invariant: bool = False  # the same object, unwritten, in every unit that was seen
 
 
@@ -328,6 +329,7 @@ class Factor(Record, frozen=True, kw_only=True):
     remedy: str = ""  # what the change to the slower program alone is as advice; "": it is none
     weight: float = 0.5  # the share that the evidence lets expect: the largest is tried first
     under: Literal["quick", "full"] = "quick"  # `full`: what takes long to try (compiling)
+    quiet: bool = False  # what it shows is the programs' own only while nobody else takes the processors
 
 
 # --- the answer -------------------------------------------------------------------------------------------------------

@@ -195,6 +195,16 @@ def test_what_could_not_be_told_is_neither() -> None:
     assert "vague" not in shares(found) and not any(each.factor.name == "vague" for each in found.ruled_out)
 
 
+def test_what_needs_a_quiet_machine_stays_open_on_a_crowded_one() -> None:
+    """The threads' change still stands beside the code's: on a quiet machine it has its share of both."""
+    threads, code = msgspec.structs.replace(factor("threads"), quiet=True), swap("code", "way")
+    trials = session([threads, code], ["threads", "code", "code threads"], gone(3, threads=0.6, code=0.4))
+    assert shares(explain(trials, [threads, code])) == {"threads": near(0.6), "way": near(0.4)}
+    crowded = explain(trials, [threads, code], crowded=True)
+    assert [each.name for each in crowded.unclear] == ["threads"]
+    assert shares(crowded) == {"way": near(0.4)} and crowded.ruled_out == () and sums_to_one(crowded)
+
+
 def test_of_several_experiments_for_one_cause_the_one_that_accounts_for_most_counts() -> None:
     weak, strong = (factor(name) for name in ("weak", "strong"))
     weak, strong = (msgspec.structs.replace(each, cause="threads") for each in (weak, strong))

@@ -81,7 +81,8 @@ def side(
 
 def case(slower: Side, faster: Side, ratio: float = 2.0, cpus: int = 2, **more: Any) -> Case:
     """Two programs of which the first is slower."""
-    return Case(slower, faster, ratio, SameWork(kind="same"), cpus, **more)
+    work = more.pop("work", SameWork(kind="same"))
+    return Case(slower, faster, ratio, work, cpus, **more)
 
 
 def edited(made: Side, factor: Factor) -> str:

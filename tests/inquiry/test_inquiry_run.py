@@ -133,6 +133,17 @@ def test_what_takes_long_is_tried_when_asked_for(begin: Begin, why: str, tried: 
     assert ("a+compiled" in bench.asked[0]) is tried
 
 
+@pytest.mark.parametrize(("gain", "budget", "tried"), [(1.2, 60, True), (2.9, 60, False), (1.2, 12, False)])
+def test_what_takes_long_is_tried_where_nothing_cheaper_explains(
+    begin: Begin, gain: float, budget: float, tried: bool
+) -> None:
+    bench = Bench(by_factor(3e-3, 1e-3, p=gain, compiled=2.0), budget=budget)
+    one = begin(bench, STRANGERS, suspecting(P, setting("compiled", under="full", remedy="compile it")), LOOPS)
+    one.run()
+    assert any("a+compiled" in asked for asked in bench.asked) is tried
+    assert ("compiled" in shares(found(one))) is tried
+
+
 def test_strangers_leave_the_rest_to_the_code_as_a_whole(begin: Begin) -> None:
     bench = Bench(by_factor(3e-3, 1e-3, p=1.5))
     one = begin(bench, STRANGERS, suspecting(P), LOOPS)

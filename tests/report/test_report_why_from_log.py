@@ -170,6 +170,18 @@ def test_else_the_exchange_keeps_its_name(work: SameWork, results: SameWork, rea
     assert ("unequal-work" in by_id(found)) is (work is UNLIKE)  # named, its share not measured
 
 
+@pytest.mark.parametrize(
+    ("without", "share"), [(140_000, 0.23), (155_000, None), (165_000, -0.14)], ids=["costs", "nothing", "saves"]
+)
+def test_other_work_is_named_with_what_it_does_to_the_time(without: int, share: float | None) -> None:
+    mask = factor("mask", "b", cause="unequal-work", where="b.py:3: x[m] = 0")
+    found = told(mask, times={("mask",): {"b": without}}, work=UNLIKE)
+    (cause,) = found.causes
+    assert (cause.id, cause.line) == ("unequal-work", "b.py:3: x[m] = 0") and not found.ruled_out
+    assert cause.share == (share if share is None else pytest.approx(share, abs=0.03))
+    assert cause.after == pytest.approx(without / 100_000, rel=0.01)
+
+
 def test_strangers_code_takes_what_settings_leave() -> None:
     threads = factor("thread-count")
     found = told(threads, REST, times={("thread-count",): {"a": 100_000, "b": 130_000}})

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from whyslower.records import Turn
-from whyslower.statistics.disturbance import disturbed, kept_blocks
+from whyslower.statistics.disturbance import crowded, disturbed, kept_blocks
 
 MS = 1_000_000
 
@@ -66,3 +66,11 @@ def test_where_most_are_disturbed_all_are_kept() -> None:
 
 def test_no_turns_no_blocks() -> None:
     assert kept_blocks([], 2).kept == ()
+
+
+def test_a_crowded_machine_is_one_where_most_turns_lose_processors() -> None:
+    calm, taken, waiting = turn(0), turn(0, foreign_ns=60 * MS), turn(0, waited_ns=60 * MS)
+    assert crowded([calm, taken, waiting], 2)
+    assert not crowded([calm, calm, taken, waiting], 2)
+    assert not crowded([calm, turn(0, throttled=True), turn(0, throttled=True)], 2)  # hot is not crowded
+    assert not crowded([], 2)

@@ -24,6 +24,18 @@ def test_operands_of_all_kinds() -> None:
     assert describe(None)[0]["kind"] == "other"
 
 
+@pytest.mark.parametrize("make", ["numpy", "torch"])
+def test_whether_a_mask_fires_anywhere(make: str) -> None:
+    import torch
+
+    mask = np.zeros((300, 500), dtype=bool)
+    looked_at = (lambda: describe(mask)[0]) if make == "numpy" else (lambda: describe(torch.from_numpy(mask))[0])
+    assert looked_at()["fires"] is False
+    mask[123, 457] = True
+    assert looked_at()["fires"] is True
+    assert "fires" not in describe(np.ones(3))[0]
+
+
 @pytest.mark.parametrize("dtype", ["float16", "float32", "float64", "complex64"])
 def test_the_share_of_subnormal_numbers(dtype: str) -> None:
     import torch

@@ -53,6 +53,13 @@ def traced(source: str, units: int = 3, setup: str = "", **given: Any) -> tuple[
     return tracer, {("iter " if o["name"] == "iter" else "") + o["text"]: o for o in tracer.operations()}
 
 
+def test_a_mask_that_fires_in_any_evaluation_fires() -> None:
+    setup = "import numpy as np\nx = np.zeros(50)\n"
+    _, seen = traced("x[x > 2 - unit] = 3\nx[x < 0] = 1\n", setup=setup)
+    assert seen["x[x > 2 - unit] = 3"]["operands"][1]["fires"] is True
+    assert seen["x[x < 0] = 1"]["operands"][1]["fires"] is False
+
+
 def brief(operand: Operation) -> tuple[object, ...]:
     return operand["kind"], operand["type"], operand.get("dtype", ""), tuple(operand.get("shape", ()))
 

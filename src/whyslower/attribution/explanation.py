@@ -47,8 +47,13 @@ class Explanation(Record, frozen=True, kw_only=True):
     ratio: float = 1.0
 
 
-def explain(trials: Trials, factors: Sequence[Factor]) -> Explanation:
-    """Weighs all factors that took turns. Pure: the same trials always give the same explanation."""
+def explain(trials: Trials, factors: Sequence[Factor], crowded: bool = False) -> Explanation:
+    """Weighs all factors that took turns. Pure: the same trials always give the same explanation.
+
+    On a machine that is `crowded`, factors that need a quiet one stay open.
+    """
+    waiting = tuple(factor for factor in factors if crowded and factor.quiet)
+    factors = [factor for factor in factors if factor not in waiting]
     base = trials.value(())
     if base is None or base.low <= 0:
         return Explanation()
@@ -65,7 +70,7 @@ def explain(trials: Trials, factors: Sequence[Factor]) -> Explanation:
     return Explanation(
         proven=tuple(proven),
         ruled_out=tuple(_ruled_out(named, weighed, {each.cause for each in proven})),
-        unclear=tuple(named[share.factor] for share in weighed.shares if share.role == "unclear"),
+        unclear=(*(named[share.factor] for share in weighed.shares if share.role == "unclear"), *waiting),
         unexplained=1 - sum(each.share.value for each in proven),
         ratio=math.exp(base.value),
     )

@@ -97,6 +97,7 @@ class ThreadCount(Cause):
             what="one thread in both",
             changes={side.label: _change(side, 1) for side in case.both},
             weight=_processors(case),
+            quiet=True,
         )
 
     def _fewer(self, case: Case) -> tuple[Factor, ...]:
@@ -114,6 +115,7 @@ class ThreadCount(Cause):
                 changes={side.label: _change(side, count) for side in sides},
                 remedy=f"give it {_counted(count)}",
                 weight=weight / (1 + number),
+                quiet=True,  # threads that wait for each other lose most where others take their processors
             )
             for number, count in enumerate(counts)
         )

@@ -1,15 +1,67 @@
-"""Other results are found by comparing values, not times: see evidence/same_work.py and report/findings.py."""
+"""Other results are found by comparing values, not times: see evidence/same_work.py and report/findings.py.
+
+One way to other results has an effect on the time that can be measured: a masked write whose mask is never true. It was
+meant to do something, so the results are not those that were meant; leaving it out shows what it costs.
+"""
 
 from __future__ import annotations
 
+import ast
+from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
-from whyslower.causes.case import Cause
+from whyslower.causes.case import Case, Cause, Side
+from whyslower.records import Change, Edit, Factor, Operation
+
+EXPECTED = 0.3  # of a small program's unit; of a large one's it is one pass over memory
 
 
 class UnequalWork(Cause):
-    """It needs no experiment of its own."""
+    """It needs no experiment of its own to be named; what writes that never happen cost has one."""
 
     id: ClassVar[str] = "unequal-work"
     reason: ClassVar[str] = "computes something else, or more of it"
     advice: ClassVar[str] = "Make both compute the same thing, then measure again."
+
+    def experiments(self, case: Case) -> Sequence[Factor]:
+        """Each masked write that never happens left out, where the results differ."""
+        if case.work.kind != "unlike":
+            return ()
+        return [
+            self._left_out(case, side, operation, edit)
+            for side in case.both
+            for operation, edit in _never_written(side)
+        ]
+
+    def _left_out(self, case: Case, side: Side, operation: Operation, edit: Edit) -> Factor:
+        slower = side is case.slower
+        return Factor(
+            name=f"mask-{side.label}-{operation.line}",
+            cause=self.id,
+            what=f"`{operation.text}` of {side.label}, whose mask is never true, left out",
+            changes={side.label: Change(edits=(edit,))},
+            lines=(operation.line,) if slower else (),
+            where=f"{side.program.target}:{operation.line}: {operation.text}",
+            remedy=f"correct the mask of `{operation.text}`, which is never true, or leave it out" if slower else "",
+            weight=EXPECTED,
+        )
+
+
+def _never_written(side: Side) -> Iterator[tuple[Operation, Edit]]:
+    """Masked assignments under a mask that was true nowhere, with the edit that leaves them out."""
+    if side.source is None:
+        return
+    for operation in side.evidence.operations:
+        masks = [operand for operand in operation.operands[1:2] if operand.fires is False]
+        if operation.name == "[]=" and masks and operation.file in (side.source.path, "") and _assigns(operation.text):
+            start, end = side.source.span(operation)
+            yield operation, Edit(start=start, end=end, text="pass")
+
+
+def _assigns(text: str) -> bool:
+    """Whether it is a statement of its own that binds nothing: `x[mask] = 0`."""
+    try:
+        (statement,) = ast.parse(text.strip()).body
+    except (SyntaxError, ValueError):
+        return False
+    return isinstance(statement, ast.Assign) and all(isinstance(t, ast.Subscript) for t in statement.targets)

@@ -26,6 +26,7 @@ class Rounds:
         self.trials = Trials(case.slower.label, case.faster.label)
         self.failed: dict[str, str] = {}  # by variant's key
         self.measured: set[str] = set()  # factors that took turns
+        self.turns: list[Turn] = []
         self._number = 0
         self._restart_s = 0.0
 
@@ -72,4 +73,5 @@ class Rounds:
 
     def _seen(self, variant: Variant, turn: Turn) -> None:
         self.measured |= set(variant.factors)
+        self.turns.append(turn)
         self.trials.add(variant.label, variant.factors, turn.restart, turn.block, turn.unit_s)

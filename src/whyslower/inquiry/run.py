@@ -22,6 +22,7 @@ from whyslower.measure.observing import observe
 from whyslower.measure.stage import Stage
 from whyslower.measure.trials import Setting
 from whyslower.records import Evidence, Factor, SameWork, Verdict
+from whyslower.statistics.disturbance import crowded
 from whyslower.statistics.steady import steadiness
 from whyslower.store.events import EvidenceSeen, SoloRun, TrialCompared
 
@@ -35,6 +36,8 @@ RESULTS_RESERVE = 0.15  # of the budget at most is kept for looking at what the 
 DEAR_RESTARTS = 2  # where each takes long
 LIKELY = 0.3  # an expected share: only such is worth a long trial
 LONG_STRETCH_S = 0.5  # of units that are compared as a whole: longer ones leave time for the code alone
+MUCH_LEFT = 0.3  # of the log ratio: so much that no measured change accounts for is worth a long trial
+COMPILING_LEAST_S = 15.0  # torch.compile of a few lines takes 5 to 15 s the first time: with less, nothing comes of it
 COMPARED = 2  # remedies whose results there is time for, at least
 
 
@@ -118,6 +121,7 @@ class Inquiry:
         self.stage, self.case, self.known = stage, case, known
         self.rounds = Rounds(stage, case, known.setting)
         self.factors: dict[str, Factor] = {}
+        self._dear: list[Factor] = []  # what takes long to try, the likeliest first
 
     def run(self) -> None:
         """All steps; each is left out where time doesn't allow it."""
@@ -130,6 +134,7 @@ class Inquiry:
         if not grows:
             self._code(reserve)
         self._sharpen(reserve)
+        self._last_resort(reserve)
         self._remedies()
 
     def _cheap(self) -> bool:
@@ -149,14 +154,17 @@ class Inquiry:
 
     def _found(self) -> Explanation:
         """What the trials so far say."""
-        return explain(self.rounds.trials, list(self.factors.values()))
+        busy = crowded(self.rounds.turns, self.stage.cpus)
+        return explain(self.rounds.trials, list(self.factors.values()), busy)
 
     def _singly(self, reserve: float) -> None:
         """Each suspicion by itself, the likeliest first."""
         suspicions = [factor for cause in CAUSES for factor in cause.experiments(self.case)]
         suspicions += sizes.factors(self.stage, self.case)
         suspicions.sort(key=lambda factor: -factor.weight)
-        suspicions = [f for f in suspicions if f.under == "quick" or self.stage.request.why == "full"]
+        if self.stage.request.why != "full":
+            self._dear = [factor for factor in suspicions if factor.under == "full"]
+            suspicions = [factor for factor in suspicions if factor.under == "quick"]
         if not self._cheap():
             suspicions = [f for f in suspicions if f.weight >= LIKELY][: self._room_for()]
         self.factors |= {factor.name: factor for factor in suspicions}
@@ -218,6 +226,18 @@ class Inquiry:
             if not wanted:
                 return
             self.rounds.measure(wanted, 1, reserve)
+
+    def _last_resort(self, reserve: float) -> None:
+        """What takes long to try, where what was tried leaves much of the gap to the code as a whole."""
+        explained = sum(each.share.value for each in self._found().proven if each.factor.changes)
+        room_s = self.stage.left() - reserve
+        if not self._dear or 1 - explained < MUCH_LEFT or room_s < COMPILING_LEAST_S:
+            return
+        likeliest = self._dear[0]
+        self.factors[likeliest.name] = likeliest
+        self.stage.watch.phase("trying", what=[likeliest.what])
+        self.rounds.setting = self.rounds.setting._replace(patience_s=room_s)
+        self.rounds.measure([(likeliest,)], SINGLE_RESTARTS, reserve)
 
     def _rough(self) -> list[tuple[Factor, ...]]:
         """Sets whose measuring again would make a share surer."""

@@ -14,9 +14,10 @@ from whyslower.records import Cause, Estimate, Factor, Record, Remedy, RuledOut,
 from whyslower.report import wording
 from whyslower.report.session import Session
 from whyslower.report.where import place
-from whyslower.statistics.disturbance import kept_blocks
+from whyslower.statistics.disturbance import crowded, kept_blocks
 from whyslower.store.events import TrialTaken
 
+OTHER_WORK = "unequal-work"
 PROVEN_GAIN = 1.02  # the least that a remedy must surely gain: as the margin, a difference that does not matter
 
 
@@ -38,13 +39,17 @@ def why(session: Session, verdict: Verdict, work: SameWork) -> Why:
     trials = trials_of(session, verdict.slower, verdict.faster)
     factors = list(session.factors.values())
     tried = {name for taken in session.trials for name in taken.factors}
-    found = explain(trials, factors) if session.trials else Explanation()
+    busy = crowded((taken.turn for taken in session.trials), session.cpus)
+    found = explain(trials, factors, busy) if session.trials else Explanation()
     causes = _merged([_cause(each, found.ratio, work, session, verdict.slower) for each in found.proven if each.cause])
+    causes += _of_other_work(found, trials, factors)
     if grown is not None:
         causes = [grown, *(c for c in causes if c.id != grown.id and (c.share or 0) <= 1 - (grown.share or 0))]
     return Why(
         causes=tuple(causes),
-        ruled_out=tuple(_one_each([_ruled_out(each, found.ratio) for each in found.ruled_out])),
+        ruled_out=tuple(
+            _one_each([_ruled_out(r, found.ratio) for r in found.ruled_out if r.factor.cause != OTHER_WORK])
+        ),
         unexplained=1 - sum(cause.share for cause in causes if cause.share is not None),
         remedies=tuple(_remedies(session, trials, verdict)),
         experiments=len({f.cause for f in factors if f.reading in ("equal", "fixed-cost") and f.name in tried}),
@@ -71,7 +76,7 @@ def _cause(found: Proven, ratio: float, work: SameWork, session: Session, slower
     changes_work = session.compared.get(factor.name)
     unequal = work.kind == "unlike" and changes_work is not None and changes_work.work.kind == "unlike"
     return Cause(
-        id="unequal-work" if unequal and factor.reading == "swap" else found.cause,
+        id=OTHER_WORK if unequal and factor.reading == "swap" else found.cause,
         share=found.share.value,
         low=found.share.low,
         high=found.share.high,
@@ -80,6 +85,33 @@ def _cause(found: Proven, ratio: float, work: SameWork, session: Session, slower
         after=found.after,
         line=factor.where or _where(session, slower, factor),
     )
+
+
+def _of_other_work(found: Explanation, trials: Trials, factors: Sequence[Factor]) -> list[Cause]:
+    """What other work does to the time, where that is no part of the difference: it is there, whatever it takes."""
+    if any(each.cause == OTHER_WORK for each in found.proven):
+        return []
+    base, causes = trials.value(()), list[Cause]()
+    for factor in (f for f in factors if f.cause == OTHER_WORK):
+        effect = trials.effect((factor.name,))
+        if base is None or effect is None or base.low <= 0:
+            continue
+        ends = [end / base.value for end in (effect.value, effect.low, effect.high)]
+        share, low, high = ends if effect.high < 0 else (None, None, None)
+        after = math.exp(base.value - effect.value)
+        causes.append(
+            Cause(
+                id=OTHER_WORK,
+                share=share,
+                low=low,
+                high=high,
+                experiment=factor.what,
+                before=found.ratio,
+                after=after,
+                line=factor.where,
+            )
+        )
+    return causes[:1]
 
 
 def _where(session: Session, slower: str, factor: Factor) -> str:

@@ -24,6 +24,7 @@ UNNAMED = "does its work in another way"
 NOT_NAMED = "What about that way costs the time is not known."
 
 NOT_MEASURED = "; how much of the time that explains was not measured"
+LITTLE = "; what could be set apart of it makes little difference to the time"
 
 
 @cache
@@ -72,7 +73,7 @@ def cause_lines(causes: Sequence[Cause], slower: str, faster: str) -> list[str]:
 def _claim(cause: Cause, slower: str, faster: str, said: int) -> str:
     tag = f" [{cause.id}]." if cause.id else "."
     if cause.share is None:
-        open_end = "" if cause.id == "no-difference" else NOT_MEASURED
+        open_end = "" if cause.id == "no-difference" else NOT_MEASURED if cause.after is None else LITTLE
         return f"{OF_THE_COMPARISON.get(cause.id, f'{slower} {reason(cause.id)}')}{open_end}{tag}"
     if cause.id == "timing-artifact":
         return f"{OF_THE_COMPARISON[cause.id]}: {_share(cause.share, cause.low, cause.high, 'it')}{tag}"

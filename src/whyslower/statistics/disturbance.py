@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Literal
 
 import msgspec
@@ -20,6 +20,10 @@ FOREIGN_SHARE = 0.05
 # Of all CPUs' time, since the wait is summed over threads and a pool has about one a CPU: on 2 CPUs, 6 % of a turn.
 # A single thread among many CPUs waits no longer than it takes to find another, so the scale does no harm there.
 WAITED_SHARE = 0.03
+
+
+# What others' use of the processors shows as.
+TAKEN: tuple[Reason, ...] = ("steal", "foreign", "waited")
 
 
 class Kept(msgspec.Struct, frozen=True, kw_only=True):
@@ -41,6 +45,12 @@ def disturbed(turn: Turn, cpus: int) -> Reason | None:
     if turn.waited_ns > WAITED_SHARE * everything:
         return "waited"
     return None
+
+
+def crowded(turns: Iterable[Turn], cpus: int) -> bool:
+    """Whether others took processors, or made the programs wait for them, in most turns."""
+    counted = [disturbed(turn, cpus) in TAKEN for turn in turns]
+    return 2 * sum(counted) > len(counted)
 
 
 def kept_blocks(turns: Sequence[Turn], cpus: int) -> Kept:

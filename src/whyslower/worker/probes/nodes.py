@@ -189,6 +189,9 @@ class Node:
         known = self.seen.get(signature)
         if known is not None:
             self.seen[signature] = known._replace(ns=min(known.ns, own))
+            for before, now in zip(known.operands, operands, strict=False):
+                if now.get("fires"):
+                    before["fires"] = True
             return
         name, library = self._name(f, values)
         kept = describe(result)[0] if result is not None else None

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 from .kinds import first_leaf, kind_of, type_name
 
 SAMPLE = 4096  # elements looked at: a share of subnormals to about 0.01, for about as many cache lines
+COUNTED = 10_000_000  # booleans, up to which all of them are looked at: a mask may fire for a single element
 ITEMS = 64  # of a sequence of arrays, whose sizes are summed
 TEXT = 200
 # By bytes of an element: an unsigned type, the mask without the sign, and the smallest normal number's bits.
@@ -64,6 +65,8 @@ def _numpy(x: Any) -> tuple[dict[str, Any], Token | None]:
         "contiguous": bool(x.flags.c_contiguous),
     }
     data = b""
+    if x.dtype.kind == "b" and x.size <= COUNTED:
+        seen["fires"] = bool(x.any())
     if x.dtype.kind in "biufc" and x.size:
         data = x[_sampled(x.shape)].tobytes()
         seen["subnormal"] = _subnormal(x.dtype.name, data) if x.dtype.isnative else 0.0
@@ -93,22 +96,29 @@ def _torch(x: Any) -> tuple[dict[str, Any], Token | None]:
             return seen, None
         if dtype in _FLOATS or dtype in _PARTS:
             seen["subnormal"] = _subnormal(dtype, _torch_sample(torch, x))
+        if dtype == "bool" and x.numel() <= COUNTED and not _watched(torch, x):
+            seen["fires"] = bool(x.any())
         base = x._base if x._base is not None else x
         rest = ("torch", x.data_ptr(), tuple(x.shape), tuple(x.stride()), -1 if x.is_inference() else x._version)
         return seen, Token(weakref.ref(base), rest)
 
 
 def _torch_sample(torch: Any, x: Any) -> bytes:
-    """Some elements' bytes; none where a mode or a profiler of the user's would see us look."""
-    if not x.numel() or torch._C._len_torch_dispatch_stack() or torch._C._autograd._profiler_enabled():
-        return b""
-    if torch._C._functorch.is_functorch_wrapped_tensor(x):
-        return b""
-    if x.device.type == "cuda" and torch.cuda.is_current_stream_capturing():
+    """Some elements' bytes."""
+    if not x.numel() or _watched(torch, x):
         return b""
     with torch.no_grad():
         part = x.detach()[_sampled(x.shape)].resolve_conj().cpu().reshape(-1).contiguous().view(torch.uint8)
     return part.numpy().tobytes() if "numpy" in sys.modules else bytes(part.tolist())
+
+
+def _watched(torch: Any, x: Any) -> bool:
+    """Whether a mode or a profiler of the user's, or a graph that is captured, would see us look."""
+    if torch._C._len_torch_dispatch_stack() or torch._C._autograd._profiler_enabled():
+        return True
+    if torch._C._functorch.is_functorch_wrapped_tensor(x):
+        return True
+    return bool(x.device.type == "cuda" and torch.cuda.is_current_stream_capturing())
 
 
 def _jax(x: Any) -> tuple[dict[str, Any], Token | None]:

@@ -1,0 +1,46 @@
+"""Other work: named by the results alone; a masked write that never happens has an effect that is measured."""
+
+from __future__ import annotations
+
+import evidence_made as made
+from real_runs import assert_same, only, silent
+
+from whyslower.causes.case import Side
+from whyslower.causes.unequal_work import UnequalWork
+from whyslower.records import SameWork
+
+UNLIKE = SameWork(kind="unlike")
+MASKED = """\
+import numpy as np
+result = np.zeros((20, 30))
+h = np.maximum(0, np.random.default_rng(0).standard_normal((20, 30)))
+for k in range(4):
+    result += h
+    result[h < 0] = 0
+"""
+
+
+def masked(label: str, fires: bool | None, text: str = "result[h < 0] = 0") -> Side:
+    mask = made.array(20, 30, dtype="bool", text="h < 0", fires=fires)
+    operands = (made.array(20, 30, text="result"), mask, made.number("int"))
+    return made.side(label, [made.operation("[]=", *operands, text=text, source=MASKED)], MASKED)
+
+
+def test_a_write_that_never_happens_is_left_out() -> None:
+    slower = masked("a", fires=False)
+    factor = only(UnequalWork(), made.case(slower, masked("b", fires=True), work=UNLIKE))
+    assert "result += h\n    pass\n" in made.edited(slower, factor)
+    assert "made.py:6" in factor.where and "never true" in factor.remedy
+    assert_same(slower, factor)
+
+
+def test_the_faster_ones_is_tried_as_well_and_is_no_remedy() -> None:
+    factor = only(UnequalWork(), made.case(masked("a", fires=True), masked("b", fires=False), work=UNLIKE))
+    assert set(factor.changes) == {"b"} and not factor.remedy
+
+
+def test_where_results_agree_or_masks_fire_nothing_is_tried() -> None:
+    silent(made.case(masked("a", fires=False), masked("b", fires=False)), UnequalWork())
+    silent(made.case(masked("a", fires=True), masked("b", fires=None), work=UNLIKE), UnequalWork())
+    part = masked("a", fires=False, text="[h < 0]")  # no statement of its own
+    silent(made.case(part, part, work=UNLIKE), UnequalWork())
