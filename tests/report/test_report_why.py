@@ -67,7 +67,7 @@ def test_further_causes_follow_and_what_works_the_other_way_is_told_of_the_other
     claims = [line for line in section(ANSWERS["why-several"], "Why") if not line.startswith(" ")]
     assert claims[0].startswith("b.py is slower because it ")
     assert claims[1].startswith("It also ")
-    assert claims[2].startswith("The other way round, a.py records ")
+    assert claims[2].startswith("The other way round, a.py spends ")
     assert claims[2].endswith("-8 % of it (-11 to -5 %) [autograd-overhead].")
 
 
@@ -125,7 +125,7 @@ def test_each_suspicion_is_refuted_once_with_its_figures() -> None:
         "That b.py runs with the wrong number of threads for its size [thread-count]:",
         "  one thread in both: 1.55x -> 1.54x (effect 0.991 to 1.015).",
         "  2 threads in both: 1.55x -> 1.55x (effect 0.990 to 1.012).",
-        "That b.py records a gradient graph that nobody needs: gradient recording switched off in both: effect 1.01"
+        "That b.py spends time on a gradient graph: gradient recording switched off in both: effect 1.01"
         " (0.99 to 1.03), where 1 is none [autograd-overhead].",
     ]
 

@@ -1,4 +1,8 @@
-"""A gradient graph that nobody needs: torch records it whenever an operand requires gradients and recording is on."""
+"""What a gradient graph costs beside the arithmetic: recording it call by call, and walking it backwards.
+
+Where nobody needs the graph, recording is switched off. Where its gradients are used, the kernels of the backward pass
+are run by themselves (worker/interventions/gradients.py): what that takes off the time is the graph's.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +12,10 @@ from typing import ClassVar
 
 from whyslower.causes import reading, state_growth
 from whyslower.causes.case import Case, Cause, Side, Swap
+from whyslower.causes.shares import expected
 from whyslower.records import Change, Factor, Operation
 
+REPEAT = "import _whyslower_worker.interventions.gradients as gradients; gradients.without_graph()"
 OFF = "import torch; torch.set_grad_enabled(False)"
 
 # Words that switch recording on or off, or leave the graph.
@@ -20,17 +26,27 @@ RECORDING = re.compile(
 # Recording costs some microseconds a call: a large share of small calls, a small one of large calls.
 EXPECTED = 0.3
 
+# Seconds that the graph costs for each kernel of a unit that trains: to record its node, and to come to it backwards.
+NODE_COST = 4e-6
+# Of a unit's time: a graph that can't cost more is no suspect.
+LEAST_COST = 0.05
+
 
 class AutogradOverhead(Cause):
-    """Suspected where the slower one records a graph and never runs it."""
+    """Suspected where the slower one records a graph and never runs it, or one whose kernels are small."""
 
     id: ClassVar[str] = "autograd-overhead"
-    reason: ClassVar[str] = "records a gradient graph that nobody needs"
-    advice: ClassVar[str] = "Switch recording off where no gradient is wanted: torch.no_grad(), torch.inference_mode()."
+    reason: ClassVar[str] = "spends time on a gradient graph"
+    advice: ClassVar[str] = (
+        "Switch recording off where no gradient is wanted: torch.no_grad(), torch.inference_mode(). "
+        "Where one is, give each call more to do, or write a small model's gradients by hand."
+    )
     thorough: ClassVar[bool] = True
 
     def experiments(self, case: Case) -> Sequence[Factor]:
-        """Recording off in both, but for one that does run its graph backwards."""
+        """Recording off in both, or, where the graph is used, its kernels run without it."""
+        if case.slower.evidence.backward:
+            return _repeated(case)
         if not _in_vain(case.slower) or (reading.alike(case) and _in_vain(case.faster)):
             return ()
         if state_growth.keeps_graph(case):
@@ -56,6 +72,29 @@ class AutogradOverhead(Cause):
             return 0.0
         # A gradient written out by hand is other code with the same end: the backward pass is only part of what goes.
         return 0.6 * kept * reading.share_lost(swap, runs_backward)
+
+
+def _repeated(case: Case) -> tuple[Factor, ...]:
+    """The backward pass without the graph, in whichever trains; only where it is one pass a unit of torch's own."""
+    training = [side for side in case.both if side.evidence.backward]
+    if reading.alike(case) or not all(map(_one_pass, training)):
+        return ()
+    cost = NODE_COST * sum(kernel.count for kernel in case.slower.evidence.kernels) / case.slower.unit_s
+    if cost < LEAST_COST:
+        return ()
+    factor = Factor(
+        name="graph-left-out",
+        cause=AutogradOverhead.id,
+        what="the kernels of the backward pass run by themselves, without a graph" + ", in both" * (len(training) > 1),
+        changes={side.label: Change(door=(REPEAT,)) for side in training},
+        weight=expected(case, min(cost, EXPECTED)),
+    )
+    return (factor,)
+
+
+def _one_pass(side: Side) -> bool:
+    passes = [operation for operation in side.evidence.operations if runs_backward(operation)]
+    return len(passes) == 1 and passes[0].name == "torch.Tensor.backward" and round(passes[0].count, 2) == 1
 
 
 def _in_vain(side: Side) -> bool:

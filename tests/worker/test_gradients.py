@@ -1,0 +1,93 @@
+"""The backward pass without its graph: the same kernels on the same shapes, and gradients where they belong."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import textwrap
+from pathlib import Path
+
+import pytest
+
+import whyslower.worker
+
+WORKER = Path(whyslower.worker.__file__).parent
+
+PROGRAM = """
+import sys
+sys.path.insert(0, {worker!r})
+import torch
+from torch.utils._python_dispatch import TorchDispatchMode
+import interventions.gradients as gradients
+
+class Seen(TorchDispatchMode):
+    def __init__(self):
+        super().__init__()
+        self.names = []
+    def __torch_dispatch__(self, called, types, args=(), kwargs=None):
+        self.names.append(called.__name__)
+        return called(*args, **(kwargs or {{}}))
+
+torch.manual_seed(0)
+x, y = torch.randn(8, 4), torch.randn(8, 3)
+w = torch.nn.Parameter(torch.randn(4, 3))
+own = torch.Tensor.backward
+gradients.without_graph()
+seen = []
+for unit in range(5):
+    loss = ((x @ w).relu() - y).pow(2).mean()
+    recording = loss.requires_grad
+    with Seen() as mode:
+        loss.backward()
+    seen.append((recording, sorted(mode.names), w.grad.clone()))
+    {after}
+print(seen[1][0], seen[4][0])
+keeping = ("detach.default", "add_.Tensor", "add.Tensor")  # of gradients, which the first pass makes
+kernels = [[name for name in one[1] if name not in keeping] for one in (seen[0], seen[4])]
+print(kernels[0] == kernels[1], len(kernels[1]))
+print(float((seen[4][2] / seen[1][2]).nanmean()))
+"""
+
+
+def ran(after: str) -> list[str]:
+    text = textwrap.dedent(PROGRAM).format(worker=str(WORKER), after=after)
+    done = subprocess.run([sys.executable, "-c", text], check=False, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0, done.stderr
+    return done.stdout.split()
+
+
+@pytest.mark.parametrize(
+    ("after", "growth"),
+    [("w.grad = None", 1.0), ("w.grad.zero_()", 1.0), ("pass", 2.5)],
+    ids=["made anew", "set to zero", "added up"],
+)
+def test_the_same_kernels_give_the_same_gradients_without_a_graph(after: str, growth: float) -> None:
+    recorded, repeated, same, kernels, grown = ran(after)
+    assert (recorded, repeated) == ("True", "False")
+    assert same == "True" and int(kernels) >= 5
+    assert float(grown) == pytest.approx(growth, rel=1e-5)
+
+
+def test_gradients_of_the_users_own_are_refused() -> None:
+    own = """
+import sys
+sys.path.insert(0, {worker!r})
+import torch
+import interventions.gradients as gradients
+
+class Twice(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x):
+        return 2 * x
+    @staticmethod
+    def backward(ctx, g):
+        return 2 * g
+
+w = torch.ones(3, requires_grad=True)
+gradients.without_graph()
+for unit in range(3):
+    Twice.apply(w).sum().backward()
+"""
+    text = own.format(worker=str(WORKER))
+    done = subprocess.run([sys.executable, "-c", text], check=False, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 1 and "can't be recorded" in done.stderr
