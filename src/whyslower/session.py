@@ -3,29 +3,23 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from datetime import UTC, datetime
 from pathlib import Path
 
-import msgspec
-
-import whyslower
-from whyslower.errors import BudgetError, StoppedError, WhyslowerError
+from whyslower.errors import BudgetError
 from whyslower.evidence.passes import Checked, check_work
 from whyslower.measure.alone import solo
-from whyslower.measure.crew import Crew
 from whyslower.measure.discover import discover
 from whyslower.measure.disturbances import gpu
 from whyslower.measure.imports import preloadable
 from whyslower.measure.measuring import Measuring
+from whyslower.measure.session import ended, framed
 from whyslower.measure.stage import Stage
 from whyslower.measure.trials import Setting
 from whyslower.measure.watch import Watch
 from whyslower.records import Program, Request
 from whyslower.report.answer import verdict
 from whyslower.statistics.steady import steadiness
-from whyslower.store.events import SessionBegun, SessionEnded, SoloRun
-from whyslower.store.lock import SessionLock
-from whyslower.store.machine import facts
+from whyslower.store.events import SoloRun
 from whyslower.store.writer import LogWriter
 
 PATIENCE, PATIENCE_S = 3.0, 3.0  # a changed program may set itself up so much longer than the slowest one alone
@@ -40,22 +34,8 @@ def run(request: Request, log: LogWriter, watch: Watch) -> None:
     Raises UsageError, ProgramError, BudgetError, PlatformError, and StoppedError where it was interrupted; no process
     of the session is left then either.
     """
-    with SessionLock() as lock, Crew() as crew:
-        stage = Stage(request, crew, log, watch)
-        stage.write(_begun(request))
-        if lock.holder is not None:
-            stage.note("other-session", pid=lock.holder)
-        try:
-            why = _passes(stage)
-        except WhyslowerError as error:
-            _ended(stage, "failed", error)
-            raise
-        except KeyboardInterrupt:
-            stopped = StoppedError("Interrupted.", "What was measured until then is in the log.")
-            _ended(stage, "interrupted", stopped)
-            raise stopped from None
-        watch.phase("ending")
-        stage.write(SessionEnded(at=stage.now(), why=why))
+    with framed(request, log, watch) as stage:
+        ended(stage, _passes(stage))
 
 
 def _passes(stage: Stage) -> str:
@@ -126,25 +106,3 @@ def _preloadable(program: Program) -> tuple[str, ...]:
         return ()
     path = Path(program.directory, program.target)
     return preloadable(path.read_bytes(), path.parent)
-
-
-def _begun(request: Request) -> SessionBegun:
-    return SessionBegun(
-        at=0.0,
-        version=whyslower.__version__,
-        started=datetime.now(UTC).isoformat(timespec="seconds"),
-        programs=tuple(msgspec.structs.replace(p, payload="") for p in request.programs),  # closures can be large
-        reference=request.reference,
-        margin=request.margin,
-        budget=request.budget,
-        precision=request.precision,
-        seed=request.seed,
-        per=request.per,
-        machine=facts(),
-    )
-
-
-def _ended(stage: Stage, why: str, error: WhyslowerError) -> None:
-    stage.write(
-        SessionEnded(at=stage.now(), why=why, message=error.message, advice=error.advice, details=error.details)
-    )
