@@ -5,6 +5,7 @@
 #   make check       ruff, mypy, import-linter, sizes
 #   make calibrate   does the verdict keep its promises? (hours; QUICK=1: 10 minutes)
 #   make cases       the recorded pairs again, and the causes' pages with their figures (BUDGET=seconds a pair)
+#   make gallery     the gallery's entries again, and docs/gallery.md with their answers (about half an hour)
 #   make bench       harness cost and false alarms beside other tools (QUICK=1: minutes)
 
 VENV ?= .venv
@@ -19,7 +20,7 @@ PYTHON ?= $(firstword $(foreach p,python3 python3.12 python3.13 python3.11 pytho
 	$(shell $(p) -c 'import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 && echo $(p))))
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test slow check calibrate cases bench clean
+.PHONY: help setup demo test slow check calibrate cases gallery bench clean
 
 help:
 	@sed -n 's/^#   //p' Makefile
@@ -55,6 +56,9 @@ calibrate: $(STAMP)
 
 cases: $(STAMP)
 	$(BIN)/python benchmarks/cause_pages.py --run --budget $(BUDGET)
+
+gallery: $(STAMP)
+	$(BIN)/python benchmarks/gallery_page.py --run
 
 bench: $(STAMP)
 	$(BIN)/python benchmarks/bench.py $(if $(QUICK),--quick)

@@ -12,12 +12,32 @@ import click
 import pytest
 
 from whyslower import errors
+from whyslower.crossover.vary import parse_vary
+from whyslower.studies.claims import read_claims
+from whyslower.studies.entries import entries, files, folder, read_entry
 
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "whyslower"
 GALLERY = sorted((SOURCE / "gallery").rglob("*.py"))
 WORKER = sorted((SOURCE / "worker").rglob("*.py"))
 CLI = SOURCE / "cli"
+
+QUESTIONS = (  # the gallery's entries: what people ask
+    "batch-size",
+    "claims",
+    "conv-algorithm",
+    "conv-dtype",
+    "conv-initialisation",
+    "conv-layout",
+    "conversions",
+    "environment",
+    "matrix-size",
+    "max-with-index",
+    "one-thread",
+    "same-numbers",
+    "tensor-construction",
+    "two-layer-net",
+)
 
 FILE_LINES = 400  # what one can still read in one go
 FUNCTION_LINES = 40  # the most; about 10 is the aim
@@ -59,10 +79,56 @@ def test_the_worker_needs_the_standard_library_only(path: Path) -> None:
     assert set(imported(path)) <= sys.stdlib_module_names
 
 
+# --- the gallery ------------------------------------------------------------------------------------------------------
+
+
 @pytest.mark.parametrize("path", GALLERY, ids=name)
-def test_gallery_scripts_are_plain(path: Path) -> None:
+def test_gallery_files_are_as_their_authors_would_write_them(path: Path) -> None:
     assert "whyslower" not in path.read_text(encoding="utf-8")
-    assert any(isinstance(node, ast.For) for node in ast.parse(path.read_text(encoding="utf-8")).body)
+    ast.parse(path.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("entry", QUESTIONS)
+def test_every_question_has_its_entry_of_plain_programs_and_studies(entry: str) -> None:
+    found = read_entry(SOURCE / "gallery" / entry.replace("-", "_"))
+    place = folder(found)
+    for part in found.parts:
+        if part.kind == "study":
+            check_study(place / part.file)
+        elif part.kind == "claim":
+            for claim in read_claims(str(place / part.file)):
+                for script in claim.programs:
+                    check_script(place / script)
+                if claim.study:
+                    check_study(place / claim.study)
+        else:
+            for file in files(part):
+                check_script(place / file)
+        if part.kind == "crossover":
+            assert parse_vary(part.vary)
+
+
+def test_the_gallery_is_its_questions() -> None:
+    assert set(entries()) == set(QUESTIONS)
+
+
+def check_script(path: Path) -> None:
+    """A script: what it repeats stands in a loop at top level, or is called from there."""
+    body = ast.parse(path.read_text(encoding="utf-8")).body
+    main = any(isinstance(node, ast.If) and "__main__" in ast.unparse(node.test) for node in body)
+    assert main or any(isinstance(node, ast.For | ast.While) for node in body), f"{path} has no loop"
+
+
+def check_study(path: Path) -> None:
+    """A study: its factors, and what builds a variant."""
+    body = ast.parse(path.read_text(encoding="utf-8")).body
+    targets = [ast.unparse(target) for node in body if isinstance(node, ast.Assign) for target in node.targets]
+    targets += [ast.unparse(node.target) for node in body if isinstance(node, ast.AnnAssign)]
+    assert "FACTORS" in targets, f"{path} has no FACTORS"
+    assert "build" in [node.name for node in body if isinstance(node, ast.FunctionDef)], f"{path} has no build"
+
+
+# --- words ------------------------------------------------------------------------------------------------------------
 
 
 def test_every_error_is_documented_and_of_the_one_tree() -> None:

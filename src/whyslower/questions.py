@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from whyslower.records import Record, Remark
+from whyslower.records import Record, Remark, SameWork
 
 Level = bool | int | float | str | None
 Levels = dict[str, Level]  # one level for each factor: a variant
@@ -39,6 +39,7 @@ class StudyRequest(Record, frozen=True, kw_only=True):
     fixed: dict[str, tuple[Level, ...]] = msgspec.field(default_factory=dict)  # only these levels of a factor
     budget: float = 60.0
     margin: float = 0.02
+    precision: float | None = None  # go on until each 95 % interval is this narrow (half-width, as a fraction)
     seed: int = 0
 
 
@@ -220,13 +221,16 @@ class Flip(Record, frozen=True, kw_only=True):
 
 
 class Stretch(Record, frozen=True, kw_only=True):
-    """Sizes over which one program wins, and by how much at either end. No winner (""): none does beyond the margin."""
+    """Sizes over which one program wins, and by how much at either end. No winner (""): none does beyond the margin,
+    or, where `unsure`, it is not known which; the ratios then say how far apart those are."""
 
     low: float
     high: float
     winner: str
     ratio_low: float
     ratio_high: float
+    unsure: bool = False
+    among: tuple[str, ...] = ()  # the programs that may be the fastest
 
 
 class CrossoverAnswer(Record, frozen=True, kw_only=True):
@@ -242,6 +246,7 @@ class CrossoverAnswer(Record, frozen=True, kw_only=True):
     flips: tuple[Flip, ...] = ()
     stretches: tuple[Stretch, ...] = ()
     regimes: tuple[Regime, ...] = ()
+    works: dict[str, SameWork] = msgspec.field(default_factory=dict)  # of each other program against the reference
     remarks: tuple[Remark, ...] = ()
     machine: dict[str, Any] = msgspec.field(default_factory=dict)
     log: str = ""
@@ -265,7 +270,8 @@ class Part(Record, frozen=True, kw_only=True):
     vary: str = ""  # crossover: "N=16..4096"
     contrast: tuple[str, ...] = ()  # study: two variants, "init=normal,size=64"
     settings: tuple[str, ...] = ()  # explain: "N=512", "a:N=512"
-    needs: tuple[Need, ...] = ()
+    needs: tuple[Need, ...] = ()  # without them the part is skipped
+    program_needs: dict[str, tuple[Need, ...]] = msgspec.field(default_factory=dict)  # or one of `programs` is left out
     share: float = 1.0  # of the entry's budget, against the other parts'
 
 

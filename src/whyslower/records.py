@@ -161,6 +161,7 @@ class Cause(Record, frozen=True, kw_only=True):
     before: float | None = None
     after: float | None = None
     line: str = ""
+    same_as: tuple[str, ...] = ()  # ids of causes that no experiment tells apart from it: they share one part evenly
 
 
 class RuledOut(Record, frozen=True, kw_only=True):
@@ -173,6 +174,17 @@ class RuledOut(Record, frozen=True, kw_only=True):
     high: float
     before: float | None = None  # the ratio as it is
     after: float | None = None  # the ratio with the change in place
+
+
+class Unclear(Record, frozen=True, kw_only=True):
+    """A suspicion that was tried, and whose share of the log ratio is anywhere in [low, high]: nothing, or much."""
+
+    id: str
+    experiment: str
+    share: float
+    low: float
+    high: float
+    crowded: bool = False  # others took the processors, and only a quiet machine shows what it is
 
 
 class Remedy(Record, frozen=True, kw_only=True):
@@ -346,6 +358,7 @@ class Answer(Record, frozen=True, kw_only=True):
     programs: dict[str, ProgramTimes]
     causes: tuple[Cause, ...] = ()
     ruled_out: tuple[RuledOut, ...] = ()
+    unclear: tuple[Unclear, ...] = ()  # tried, and neither proven nor ruled out
     unexplained: float | None = None
     remedies: tuple[Remedy, ...] = ()
     experiments: int = 0  # how many were made to find the causes

@@ -191,7 +191,9 @@ def test_what_could_not_be_told_is_neither() -> None:
     trials = session([p, vague], ["p"], gone(1.5, p=0.9))
     measure(trials, [frozenset({"vague"})], {"s": gone(1.5, vague=0.1), "f": STILL}, noise=noise, restarts=3)
     found = explain(trials, [p, vague])
-    assert [factor.name for factor in found.unclear] == ["vague"]
+    (unclear,) = found.unclear
+    assert (unclear.factor.name, unclear.crowded) == ("vague", False)
+    assert unclear.share.low < 0.1 < unclear.share.high and unclear.share.high - unclear.share.low > 0.2
     assert "vague" not in shares(found) and not any(each.factor.name == "vague" for each in found.ruled_out)
 
 
@@ -201,8 +203,15 @@ def test_what_needs_a_quiet_machine_stays_open_on_a_crowded_one() -> None:
     trials = session([threads, code], ["threads", "code", "code threads"], gone(3, threads=0.6, code=0.4))
     assert shares(explain(trials, [threads, code])) == {"threads": near(0.6), "way": near(0.4)}
     crowded = explain(trials, [threads, code], crowded=True)
-    assert [each.name for each in crowded.unclear] == ["threads"]
+    (unclear,) = crowded.unclear
+    assert (unclear.factor.name, unclear.crowded, unclear.share.value) == ("threads", True, near(0.6))
     assert shares(crowded) == {"way": near(0.4)} and crowded.ruled_out == () and sums_to_one(crowded)
+
+
+def test_what_needs_a_quiet_machine_and_was_not_tried_is_not_told_of() -> None:
+    p, threads = factor("p"), msgspec.structs.replace(factor("threads"), quiet=True)
+    found = explain(session([p, threads], ["p"], gone(3, p=0.9)), [p, threads], crowded=True)
+    assert found.unclear == () and shares(found) == {"p": near(0.9)}
 
 
 def test_of_several_experiments_for_one_cause_the_one_that_accounts_for_most_counts() -> None:

@@ -1,4 +1,4 @@
-"""Readings of experiments on size: what a call costs whatever its work, and whether the gap closes with the work."""
+"""The reading of experiments on size: what a call costs whatever its work."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from sessions_of_trials import factor, measure, subsets
 
-from whyslower.attribution.fixed_cost import paying_the_others_fixed_cost, share_gone_when_grown
+from whyslower.attribution.fixed_cost import paying_the_others_fixed_cost
 from whyslower.attribution.shapley import shares
 from whyslower.attribution.trials import Trials
 
@@ -26,13 +26,6 @@ def test_the_slower_one_pays_the_faster_ones_fixed_cost() -> None:
 
 def test_a_call_without_work_that_took_longer_leaves_no_work() -> None:
     assert paying(10.0, 10.5, 1.0) == pytest.approx(1.0)
-
-
-def test_growth_share() -> None:
-    ratios = np.log([4.0, 4.0, 4.0, 4.0, 1.0])
-    assert share_gone_when_grown(ratios, np.log([2.0, 1.0, 0.5, 8.0, 1.0])) == pytest.approx(
-        [0.5, 1.0, 1.0, 0.0, math.nan], nan_ok=True
-    )
 
 
 def programs(fixed_s: float, fixed_f: float, waste: float, work: float = 1.0) -> Trials:
@@ -78,16 +71,3 @@ def test_a_fixed_cost_needs_both_programs_without_work() -> None:
     two = Trials("s", "f", [factor("fixed", "sf", "fixed-cost"), factor("too", "sf", "fixed-cost")])
     measure(two, subsets(["fixed", "too"]), {"s": lambda some: 1.0 - len(some) / 3, "f": lambda some: 0.0})
     assert two.value(["fixed"]) is not None and two.value(["fixed", "too"]) is None
-
-
-def test_growth_in_trials() -> None:
-    grown = Trials("s", "f", [factor("grown", "sf")])
-    measure(
-        grown,
-        subsets(["grown"]),
-        {"s": lambda some: math.log(4) if not some else math.log(20), "f": lambda some: 2.3 * len(some)},
-    )
-    share = grown.growth(["grown"])
-    assert share.value == pytest.approx(1 - (math.log(20) - 2.3) / math.log(4), abs=0.02)
-    assert 0 <= share.low <= share.value <= share.high <= 1
-    assert Trials("s", "f", [factor("grown", "sf")]).growth(["grown"]) is None

@@ -12,7 +12,7 @@ import evidence_made as made
 import pytest
 
 from whyslower.causes import CAUSES
-from whyslower.causes.autograd_overhead import REPEAT, AutogradOverhead
+from whyslower.causes.autograd_overhead import AutogradOverhead
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.construction import Construction
 from whyslower.causes.dispatch_overhead import DispatchOverhead
@@ -183,34 +183,6 @@ def test_a_graph_that_is_kept_is_growth_and_not_overhead() -> None:
     pair = made.case(made.side("a", [TORCH_ADD], gradients=True, growth=3.0), made.side("b", [ADD]))
     assert not StateGrowth().experiments(pair)
     assert only(AutogradOverhead(), pair).cause == "autograd-overhead"
-
-
-BACKWARD = made.operation("torch.Tensor.backward", made.tensor(1), text="loss.backward()")
-KERNELS = (Kernel(name="aten::mm", count=40, seconds=1e-4),)
-
-
-def training(label: str, kernels: tuple[Kernel, ...] = KERNELS, *more: Operation) -> Side:
-    operations = [TORCH_ADD, BACKWARD, *more]
-    return made.side(label, operations, gradients=True, backward=True, kernels=kernels, unit_s=4e-4)
-
-
-def test_a_graph_that_is_used_is_left_out_of_the_backward_pass() -> None:
-    by_hand = made.side("b", [ADD])
-    factor = only(AutogradOverhead(), made.case(training("a"), by_hand))
-    assert set(factor.changes) == {"a"} and factor.changes["a"].door == (REPEAT,) and not factor.remedy
-    longer = training("b", KERNELS, ADD, ADD)
-    assert set(only(AutogradOverhead(), made.case(training("a"), longer)).changes) == {"a", "b"}
-
-
-def test_large_kernels_equal_programs_and_several_passes_raise_no_suspicion() -> None:
-    by_hand = made.side("b", [ADD])
-    few = (Kernel(name="aten::mm", count=4, seconds=1e-4),)
-    for slower, faster in [
-        (training("a", few), by_hand),
-        (training("a"), training("b")),
-        (training("a", KERNELS, BACKWARD), by_hand),
-    ]:
-        assert not AutogradOverhead().experiments(made.case(slower, faster))
 
 
 def test_code_that_only_lets_go_is_growth_though_time_did_not_show_it() -> None:

@@ -309,7 +309,3 @@ def test_a_loop_that_is_not_the_scripts_own_has_no_text_to_edit(tmp_path: Path, 
     assert run._source(bench, "a").text == SLOWER  # type: ignore[arg-type, union-attr]
     bench.loops["a"] = msgspec.structs.replace(loop, **change)
     assert run._source(bench, "a") is None  # type: ignore[arg-type]
-
-
-def test_caches_are_told_from_the_smallest_up() -> None:
-    assert list(run.caches()) == sorted(run.caches())

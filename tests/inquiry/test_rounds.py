@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 from inquiry_made import FASTER, SLOWER, Bench, by_factor, editing, pair, setting, side
 
 from whyslower.errors import BudgetError
 from whyslower.inquiry import rounds
 from whyslower.inquiry.rounds import MOST_ALIVE, Rounds
-from whyslower.measure.trials import Setting
+from whyslower.measure.trials import Setting, Variant
+from whyslower.records import Turn
 from whyslower.store.events import FactorTried, TrialFailed
 
 CASE = pair(side("a", SLOWER), side("b", FASTER))
@@ -128,3 +130,34 @@ def test_time_that_runs_out_within_a_restart_ends_the_rounds(begin: Any, monkeyp
     monkeypatch.setattr(rounds, "trial", busy)
     one.measure([(Q,)], 3)
     assert one.measured == {"p"} and one.trials.effect(("p",)) is not None
+
+
+def test_blocks_that_something_disturbed_do_not_count_here_either(begin: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In two blocks of eight, p's variant is fast while the hypervisor takes the processor's time."""
+    bench = Bench(TIMES)
+    taken = bench._taken
+
+    def disturbed(variant: Variant, number: int, block: int, position: int) -> Turn:
+        turn = taken(variant, number, block, position)
+        if variant.factors and block in (2, 5):
+            return msgspec.structs.replace(turn, ns=turn.ns // 100, stolen_ns=10**9)
+        return turn
+
+    monkeypatch.setattr(bench, "_taken", disturbed)
+    one = begin(bench)
+    one.measure([(P,)], 3)
+    assert {len(blocks) for seen in one.trials._turns.values() for blocks in seen.values()} == {6}
+    assert len(one.turns) == 3 * 3 * 8  # how crowded the machine was is told by all of them
+
+
+def test_what_was_measured_until_the_time_was_up_counts(begin: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    bench = Bench(TIMES)
+
+    def late(*asked: Any) -> dict[str, str]:
+        bench.trial(*asked)
+        raise BudgetError("The session's time is up.")
+
+    one = begin(bench)
+    monkeypatch.setattr(rounds, "trial", late)
+    one.measure([(P,)], 1)
+    assert one.measured == {"p"} and one.trials.gain("a", ("p",)) is not None

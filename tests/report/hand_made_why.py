@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 from hand_made import SESSIONS
 
-from whyslower.records import Answer, Cause, Evidence, Operation, Remedy, RuledOut
+from whyslower.records import Answer, Cause, Evidence, Operation, Remedy, RuledOut, Unclear
 from whyslower.report.answer import answer
 from whyslower.report.where import where
 
@@ -47,6 +47,35 @@ HIDDEN = Cause(
     before=1.55,
     after=1.61,
 )
+WHOLE_COPY = Cause(
+    id="redundant-copy",
+    share=0.46,
+    low=0.41,
+    high=0.51,
+    experiment="np.ascontiguousarray(x) kept out of the loop",
+    before=1.55,
+    after=1.04,
+    line="b.py:17: y = np.ascontiguousarray(x)",
+    same_as=("memory-layout",),
+)
+LAYOUT = Cause(
+    id="memory-layout",
+    share=0.45,
+    low=0.40,
+    high=0.50,
+    experiment="contiguous operands",
+    before=1.55,
+    after=1.05,
+    same_as=("redundant-copy",),
+)
+NOISY = Unclear(
+    id="garbage-collection",
+    experiment="the cycle collector switched off in both",
+    share=0.17,
+    low=-0.06,
+    high=0.41,
+)
+CROWDED = Unclear(id="thread-count", experiment="one thread in both", share=0.3, low=0.1, high=0.52, crowded=True)
 UNNAMED = Cause(
     id="", share=0.97, low=0.9, high=1.03, experiment="the other program's code in its place", line="b.py:16-18"
 )
@@ -143,5 +172,13 @@ ANSWERS = {
     "why-no-remedy": found(causes=(LOOP,), unexplained=0.38, ruled_out=(THREADS[0],), experiments=2),
     "why-unnamed": found(causes=(UNNAMED,), unexplained=0.03, experiments=1, where=SEEN),
     "why-not-known": found("faster", ruled_out=RULED_OUT, experiments=4, where=SEEN),
+    "why-unclear": found(
+        causes=(WHOLE_COPY, LAYOUT),
+        ruled_out=(RECORDING,),
+        unclear=(NOISY, CROWDED),
+        unexplained=0.09,
+        experiments=5,
+        where=SEEN,
+    ),
     "why-unlike": found("unlike", causes=(OTHER_WORK,), ruled_out=THREADS, experiments=2, where=SEEN),
 }

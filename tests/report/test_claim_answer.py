@@ -117,7 +117,7 @@ def test_the_report() -> None:
     )
     text = plain(claim_document(judged, {"processor": "A fast one", "cpus": 2}))
     assert text.startswith("2 claims: 1 supported, 1 open.\n")
-    assert "how fancy against plain with size 64: 1.50 of the time (1.40 to 1.60). It is surely slower" in text
+    assert "how fancy against plain with size 64: 1.50x the time (1.40 to 1.60). It is surely slower" in text
     assert "Nothing could be measured: It fell over.\n  Asserted at https://example.org/b" in text
     assert "A fast one" in text
     assert plain(claim_document(())) == "No claim was measured.\n"

@@ -12,7 +12,8 @@ from whyslower.records import Remark, Request
 from whyslower.report import numbers, terminal, wording
 from whyslower.report.answer import answer
 from whyslower.report.document import document
-from whyslower.report.live import CLEAR, LiveWatch
+from whyslower.report.line import CLEAR
+from whyslower.report.live import LiveWatch
 from whyslower.report.machine import machine_document
 from whyslower.report.names import names
 from whyslower.report.remark_wording import SENTENCES, remark

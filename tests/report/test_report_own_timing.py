@@ -23,6 +23,7 @@ from whyslower.report.own_timing import own_timing, printed_time
         ("500 steps in 2.0s", 2.0),
         ("epoch 3: loss 0.12, 45.1 µs per step", 45.1e-6),
         ("Duration: 2 min", 120.0),
+        ("ran for 3 hours", 10_800.0),
     ],
 )
 def test_a_printed_time_is_found(line: str, seconds: float) -> None:
@@ -32,7 +33,16 @@ def test_a_printed_time_is_found(line: str, seconds: float) -> None:
     assert found.text == line
 
 
-NO_TIMES = ["loss 1.234", "120 it/s", "3.1 GB/s", "12:30:05", "started 2026-01-01 12:30:05", "time step 3", "0.5 m"]
+NO_TIMES = [
+    "loss 1.234",
+    "120 it/s",
+    "3.1 GB/s",
+    "12:30:05",
+    "started 2026-01-01 12:30:05",
+    "time step 3",
+    "0.5 m",
+    "1.8 h",
+]
 
 
 @pytest.mark.parametrize("line", NO_TIMES)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import math
 
 import msgspec
 import pytest
@@ -15,6 +16,7 @@ from hand_made_why import (
     LONG_PATCH,
     LOOP,
     NARROW,
+    NOISY,
     OFF,
     RECORDING,
     RULED_OUT,
@@ -112,6 +114,33 @@ def test_what_was_not_looked_for_is_not_called_unknown() -> None:
 def test_equal_programs_have_nothing_left_to_explain() -> None:
     assert "unexplained" not in shown(found("equivalent"))
     assert "unexplained" not in shown(found("artifact"))
+
+
+def test_what_was_tried_and_stays_open_is_told_with_what_it_may_be() -> None:
+    lines = section(ANSWERS["why-unclear"], "Why")
+    assert lines[-3:] == [
+        "Tried, but too noisy to say: that b.py stops for the cycle collector (the cycle collector switched off in"
+        " both): between -6 and 41 % of the difference [garbage-collection].",
+        "Tried, but not to be told while others use the processors: that b.py runs with the wrong number of threads for"
+        " its size (one thread in both): between 10 and 52 % of the difference [thread-count].",
+        "9 % stays unexplained.",
+    ]
+    unknown = msgspec.structs.replace(NOISY, low=-math.inf, high=math.inf)
+    answer = found(unclear=(unknown,), experiments=1, unexplained=None)
+    assert section(answer, "Why")[0].endswith("between ? and ? % of the difference [garbage-collection].")
+    assert json.loads(json_answer.render(answer))["unclear"][0]["low"] is None
+
+
+def test_causes_that_no_experiment_tells_apart_name_each_other() -> None:
+    answer = ANSWERS["why-unclear"]
+    said = "  Not to be told apart from [{}]: either change alone takes away the same part, both together no more."
+    lines = section(answer, "Why")
+    for other in ("memory-layout", "redundant-copy"):
+        assert said.format(other) + " Each is given an even part of it." in lines
+    assert document(answer).headline.endswith(
+        f" b.py {why_wording.reason('redundant-copy')}; or it {why_wording.reason('memory-layout')}"
+        " (which of them, no experiment tells): 91 % of the difference."
+    )
 
 
 # --- what it is not ---------------------------------------------------------------------------------------------------

@@ -12,8 +12,9 @@ import pytest
 from hand_made import SAME, UNCHECKED, UNLIKE, session
 
 from whyslower.records import Answer, Cause, Change, Evidence, Factor, Operation, SameWork, Turn
-from whyslower.report import json_answer
+from whyslower.report import json_answer, terminal
 from whyslower.report.answer import answer
+from whyslower.report.document import document
 from whyslower.report.why import Why
 from whyslower.store.events import (
     AnyEvent,
@@ -227,6 +228,57 @@ def test_what_changes_nothing_is_ruled_out_with_its_figures() -> None:
     assert ruled.before == pytest.approx(1.55, rel=0.01)
     assert ruled.after == pytest.approx(ruled.before / ruled.effect)  # type: ignore[operator]
     assert found.experiments == 2
+
+
+def noisy(times: Times, name: str) -> list[AnyEvent]:
+    """Trials in which the variants of one factor take another time in every restart."""
+    events = []
+    for event in taken(times, restarts=6):
+        assert isinstance(event, TrialTaken)
+        luck = math.exp(0.3 * math.sin(5 * event.turn.restart)) if name in event.factors else 1.0
+        turn = msgspec.structs.replace(event.turn, ns=round(event.turn.ns * luck))
+        events.append(msgspec.structs.replace(event, turn=turn))
+    return events
+
+
+def test_what_could_not_be_told_is_kept_apart() -> None:
+    off, threads = factor("garbage-collection"), factor("thread-count", "b")
+    times = {(off.name,): {"a": 99_000, "b": 110_000}, (threads.name,): {"b": 150_000}}
+    found = told(off, threads, times=times, trials=noisy(times, threads.name))
+    (unclear,) = found.unclear
+    assert (unclear.id, unclear.experiment, unclear.crowded) == ("thread-count", "thread-count set", False)
+    assert unclear.low < unclear.share < unclear.high and not found.ruled_out
+    assert "too noisy" in terminal.plain(document(found))
+    named = factor("code 1", "b", cause="thread-count", reading="swap")
+    both = {(threads.name,): {"b": 150_000}, (named.name,): {"b": 105_000}}
+    again = told(threads, named, times=both, trials=noisy(both, threads.name))
+    assert "thread-count" in by_id(again) and not again.unclear
+
+
+def test_what_needs_a_quiet_machine_stays_open_where_others_use_the_processors() -> None:
+    threads = factor("thread-count", quiet=True)
+    times = {(threads.name,): {"a": 100_000, "b": 120_000}}
+    busy = []
+    for event in taken(times):
+        assert isinstance(event, TrialTaken)
+        turn = msgspec.structs.replace(event.turn, foreign_ns=event.turn.ns)
+        busy.append(msgspec.structs.replace(event, turn=turn))
+    found = answer(log([threads], times, trials=busy))
+    assert not found.causes and not found.ruled_out
+    assert [(each.id, each.crowded) for each in found.unclear] == [("thread-count", True)]
+    assert found.unclear[0].share == share(1.2)
+
+
+def test_causes_that_no_experiment_tells_apart_name_each_other() -> None:
+    copy, layout = factor("redundant-copy", "b"), factor("memory-layout", "b")
+    sets = ((copy.name,), (layout.name,), (layout.name, copy.name))
+    found = told(copy, layout, times={names: {"b": 103_000} for names in sets})
+    assert {cause.id: cause.same_as for cause in found.causes} == {
+        "redundant-copy": ("memory-layout",),
+        "memory-layout": ("redundant-copy",),
+    }
+    assert by_id(found)["memory-layout"].share == pytest.approx(by_id(found)["redundant-copy"].share, abs=0.02)
+    assert "same_as" in json.loads(json_answer.render(found))["causes"][0]
 
 
 def test_suspicions_that_there_was_no_time_to_try_are_no_experiments() -> None:

@@ -51,7 +51,7 @@ def test_a_block_goes_with_its_disturbed_turn() -> None:
     turns[5] = turn(2, label="b", throttled=True)
     kept = kept_blocks(turns, 2)
     assert kept.kept == (0, 1, 3)
-    assert kept.dropped == {2: "throttled"}
+    assert kept.dropped == {2: "throttled"} and not kept.busy
 
 
 def test_half_may_go() -> None:
@@ -61,7 +61,7 @@ def test_half_may_go() -> None:
 def test_where_most_are_disturbed_all_are_kept() -> None:
     kept = kept_blocks([turn(block, throttled=block < 3) for block in range(4)], 2)
     assert kept.kept == (0, 1, 2, 3)
-    assert kept.dropped == {}
+    assert kept.dropped == {} and kept.busy
 
 
 def test_no_turns_no_blocks() -> None:

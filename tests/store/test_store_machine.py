@@ -25,6 +25,21 @@ def test_what_cannot_be_read_is_left_out(tmp_path: Path, monkeypatch: pytest.Mon
     assert set(found) == {"system", "processor", "cpus", "all_cpus"}
 
 
+def test_caches_that_hold_data_are_told_from_the_smallest_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    known = [("1", "Data", "48K"), ("1", "Instruction", "32K"), ("2", "Unified", "1024K"), ("3", "Unified", "32768K")]
+    for number, fields in enumerate(reversed(known)):
+        index = tmp_path / "cpu0" / "cache" / f"index{number}"
+        index.mkdir(parents=True)
+        for name, text in zip(("level", "type", "size"), fields, strict=True):
+            (index / name).write_text(f"{text}\n")
+    (tmp_path / "cpu0" / "cache" / "index9").mkdir()  # one that the kernel tells nothing of
+    monkeypatch.setattr(machine, "SYSTEM", tmp_path)
+    assert machine.data_caches() == (48 << 10, 1 << 20, 32 << 20)
+    assert machine.facts()["caches"] == {"L1 data": "48K", "L1 instruction": "32K", "L2": "1024K", "L3": "32768K"}
+    monkeypatch.setattr(machine, "SYSTEM", tmp_path / "none")
+    assert machine.data_caches() == ()
+
+
 def test_fields_are_found_by_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "cpuinfo").write_text("processor\t: 0\nmodel name\t: Fast 9000\n")
     (tmp_path / "meminfo").write_text("MemTotal:        8 kB\nMemFree: 1 kB\n")

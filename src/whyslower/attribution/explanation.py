@@ -8,10 +8,12 @@ that it brings along, so the more particular reason goes before it.
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
+import msgspec
 import numpy as np
 
+from whyslower.attribution.alike import alike
 from whyslower.attribution.shapley import Share, Shares, shares
 from whyslower.attribution.trials import Reading, Trials, read
 from whyslower.records import Estimate, Factor, Record
@@ -22,12 +24,16 @@ LEAST_SWAP = 0.1  # of the log ratio: a stretch of code that makes less of a dif
 
 
 class Proven(Record, frozen=True, kw_only=True):
-    """A cause with its share of the log ratio, and the ratio before and with the experiment's change in place."""
+    """A cause with its share of the log ratio, and the ratio before and with the experiment's change in place.
+
+    `alike`: causes whose experiments do the same as its own, so that none tells which it is: they share evenly.
+    """
 
     cause: str  # "": what the change means is not known
     factor: Factor
     share: Reading
     after: float | None = None
+    alike: tuple[str, ...] = ()
 
 
 class Ruled(Record, frozen=True, kw_only=True):
@@ -37,12 +43,21 @@ class Ruled(Record, frozen=True, kw_only=True):
     effect: Estimate
 
 
+class Unclear(Record, frozen=True, kw_only=True):
+    """A suspicion whose share could be told neither from nothing nor from much; `crowded`: since others took the
+    processors, and what its experiment shows is the programs' own only on a quiet machine."""
+
+    factor: Factor
+    share: Reading
+    crowded: bool = False
+
+
 class Explanation(Record, frozen=True, kw_only=True):
     """What trials say. `unexplained` with the proven shares sums to 1; None where the ratio is not surely above 1."""
 
     proven: tuple[Proven, ...] = ()
     ruled_out: tuple[Ruled, ...] = ()
-    unclear: tuple[Factor, ...] = ()  # whose share could not be told from nothing, nor from much
+    unclear: tuple[Unclear, ...] = ()
     unexplained: float | None = None
     ratio: float = 1.0
 
@@ -66,11 +81,11 @@ def explain(trials: Trials, factors: Sequence[Factor], crowded: bool = False) ->
     proven = [_proven(trials, named, share) for share in weighed.shares if share.role == "cause"]
     swaps = [factor for factor in factors if factor.reading in ("swap", "rest")]
     proven += _code(trials, weighed, proven, swaps)
-    proven.sort(key=lambda each: -each.share.value)
+    proven = _marked(trials, sorted(proven, key=lambda each: -each.share.value))
     return Explanation(
         proven=tuple(proven),
         ruled_out=tuple(_ruled_out(named, weighed, {each.cause for each in proven})),
-        unclear=(*(named[share.factor] for share in weighed.shares if share.role == "unclear"), *waiting),
+        unclear=(*_unclear(named, weighed), *_waiting(trials, waiting)),
         unexplained=1 - sum(each.share.value for each in proven),
         ratio=math.exp(base.value),
     )
@@ -98,6 +113,29 @@ def _ruled_out(named: dict[str, Factor], weighed: Shares, causes: set[str]) -> l
         for share in weighed.shares
         if share.role in ("ruled-out", "opposing") and named[share.factor].cause not in causes
     ]
+
+
+def _unclear(named: dict[str, Factor], weighed: Shares) -> Iterator[Unclear]:
+    for share in weighed.shares:
+        if share.role == "unclear":
+            yield Unclear(factor=named[share.factor], share=share.share)
+
+
+def _waiting(trials: Trials, factors: Iterable[Factor]) -> Iterator[Unclear]:
+    """Those of the factors that were tried, with what each takes away by itself."""
+    base = trials.draws(())
+    for factor in factors:
+        drawn = trials.draws((factor.name,))
+        if base is not None and drawn is not None:
+            yield Unclear(factor=factor, share=read((base - drawn) / base), crowded=True)
+
+
+def _marked(trials: Trials, proven: Sequence[Proven]) -> list[Proven]:
+    """The same causes, each with those that it can't be told apart from."""
+    causes = {each.factor.name: each.cause for each in proven}
+    names = alike(trials, list(causes))
+    others = {name: {causes[other] for other in same} - {causes[name], ""} for name, same in names.items()}
+    return [msgspec.structs.replace(each, alike=tuple(sorted(others.get(each.factor.name, ())))) for each in proven]
 
 
 # --- the code ---------------------------------------------------------------------------------------------------------

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
-import msgspec
 import numpy as np
 
-from whyslower.attribution.fixed_cost import paying_the_others_fixed_cost, share_gone_when_grown
+from whyslower.attribution.fixed_cost import paying_the_others_fixed_cost
 from whyslower.attribution.workers import IntArray, typical_log_times
-from whyslower.records import Estimate, Factor, Record
+from whyslower.records import Estimate, Factor, Record, Turn
 from whyslower.statistics.boundary import FloatArray
+from whyslower.statistics.disturbance import kept_blocks
 from whyslower.statistics.restart import FEWEST_BLOCKS, MAD_TO_SD, median_error, typical
 
 LEVEL = 0.95
@@ -41,7 +41,7 @@ class Trials:
     v(S) is log(slower/faster) with the factors of S in place, each in the programs that it changes. A factor whose
     reading is `fixed-cost` is not in place in that sense: v is then the ratio that the slower program would have if it
     paid the faster one's fixed cost. Restarts may hold different variants; where both programs' base variants are in
-    one, all others are compared with them block by block. Disturbed blocks are to be left out by the caller.
+    one, all others are compared with them block by block.
     """
 
     def __init__(self, slower: str, faster: str, factors: Iterable[Factor] = (), seed: int = 0) -> None:
@@ -60,6 +60,13 @@ class Trials:
         if math.isfinite(seconds) and seconds > 0:
             self._turns.setdefault(restart, {}).setdefault((label, frozenset(factors)), {})[block] = seconds
             self._known = None
+
+    def add_restart(self, taken: Sequence[tuple[Collection[str], Turn]], cpus: int) -> None:
+        """Take in one restart's turns, each with the factors in place, but for the blocks that something disturbed."""
+        kept = set(kept_blocks([turn for _, turn in taken], cpus).kept)
+        for factors, turn in taken:
+            if turn.block in kept:
+                self.add(turn.label, factors, turn.restart, turn.block, turn.unit_s)
 
     def variant(self, label: str, factors: Collection[str]) -> Variant:
         """The variant of a program that stands for a set of factors: those of them that change it."""
@@ -115,17 +122,6 @@ class Trials:
         if slower_fixed is None or faster_fixed is None:
             return None
         return paying_the_others_fixed_cost(slower, slower_fixed, faster_fixed) - faster
-
-    def growth(self, factors: Collection[str]) -> Reading | None:
-        """The share of the log ratio that is gone where these factors let the calls' work grow, between 0 and 1.
-
-        None where it was not measured, or where the ratio is not surely above 1.
-        """
-        base, grown = self.draws(()), self.draws(factors)
-        if base is None or grown is None or read(base).low <= 0:
-            return None
-        share = read(share_gone_when_grown(base, grown))
-        return msgspec.structs.replace(share, low=max(share.low, 0.0), high=min(share.high, 1.0))
 
     def _log_times(self) -> Mapping[Variant, FloatArray]:
         """Each variant's log time, up to one constant common to all: the estimate, then draws."""

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 from whyslower.errors import UsageError
 from whyslower.records import Answer, Program, Record
 from whyslower.report import json_answer, terminal
-from whyslower.report.document import document
+from whyslower.report.document import Document, document
 from whyslower.report.remedies import to_apply
 
 STDOUT = "-"
@@ -30,13 +31,18 @@ class Targets(Record, frozen=True, kw_only=True):
         return tuple((option, target) for option, target in given if target is not None)
 
 
-def check_targets(targets: Targets, programs: Sequence[Program] = ()) -> None:
-    """That all can be written: apart from each other, and not over one of the programs. Raises UsageError."""
+def check_targets(targets: Targets, programs: Sequence[Program] = (), files: Sequence[str] = ()) -> None:
+    """That all can be written: apart from each other, and not over a program or another of the user's `files`.
+
+    Raises UsageError.
+    """
     if len({_place(target) for _, target in targets.named}) < len(targets.named):
         raise UsageError(f"--json and --patch can't both go to {_called(targets.named[0][1])}.", "Name two files.")
+    kept = {Path(program.target.partition(":")[0]).resolve(): "a program" for program in programs}
+    kept |= {Path(file).resolve(): file for file in files}
     for option, target in targets.named:
         if target != STDOUT:
-            _check(option, target, programs)
+            _check(option, target, kept)
 
 
 def _place(target: str) -> object:
@@ -47,10 +53,10 @@ def _called(target: str) -> str:
     return "standard output" if target == STDOUT else target
 
 
-def _check(option: str, target: str, programs: Sequence[Program]) -> None:
+def _check(option: str, target: str, kept: Mapping[Path, str]) -> None:
     path = Path(target)
-    if any(path.resolve() == Path(program.target.partition(":")[0]).resolve() for program in programs):
-        raise UsageError(f"{option} {target} would overwrite a program.", "Name another file.")
+    if path.resolve() in kept:
+        raise UsageError(f"{option} {target} would overwrite {kept[path.resolve()]}.", "Name another file.")
     existed = os.path.lexists(path)
     try:
         path.open("a").close()
@@ -64,24 +70,42 @@ def _check(option: str, target: str, programs: Sequence[Program]) -> None:
 def print_answer(answer: Answer, targets: Targets, quiet: bool) -> None:
     """Print the report (its first line, when quiet), write the JSON and the patch.
 
-    Where one of them goes to standard output, the report goes to stderr. A reader that has seen enough (`| head`) is no
-    error. Raises UsageError where a file can't be written any more.
+    Where one of them goes to standard output, the report goes to stderr. Raises UsageError where a file can't be
+    written any more.
     """
-    shown = document(answer)
-    stream = sys.stderr if STDOUT in (targets.json, targets.patch) else sys.stdout
-    try:
-        if quiet:
-            print(shown.headline, file=stream)
-        else:
-            terminal.show(shown, stream)
+    with _readers():
+        _show(document(answer), targets, quiet)
         if targets.json is not None:
             _write(json_answer.render(answer), targets.json)
         if targets.patch is not None:
             _write_patch(answer, targets.patch)
+
+
+def print_document(shown: Document, json: str, targets: Targets, quiet: bool) -> None:
+    """The same of any other report: `json` is its text."""
+    with _readers():
+        _show(shown, targets, quiet)
+        if targets.json is not None:
+            _write(json, targets.json)
+
+
+@contextmanager
+def _readers() -> Iterator[None]:
+    """A reader that has seen enough (`| head`) is no error."""
+    try:
+        yield
         sys.stdout.flush()
     except BrokenPipeError:
         # What is still in the buffer has nowhere to go; the interpreter would complain of it at its end.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _show(shown: Document, targets: Targets, quiet: bool) -> None:
+    stream = sys.stderr if STDOUT in (targets.json, targets.patch) else sys.stdout
+    if quiet:
+        print(shown.headline, file=stream)
+    else:
+        terminal.show(shown, stream)
 
 
 def _write_patch(answer: Answer, target: str) -> None:

@@ -1,11 +1,19 @@
-"""`whyslower show LOG`: prints the report of a session again, also of one that was killed."""
+"""`whyslower show LOG`: prints the report of a session again, of any kind, also of one that was killed."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from whyslower.cli import output
 from whyslower.cli.exits import ANSWERED
+from whyslower.errors import UsageError
+
+if TYPE_CHECKING:
+    from whyslower.store.events import AnyEvent
 
 
 @click.command("show")
@@ -17,12 +25,26 @@ from whyslower.cli.exits import ANSWERED
 @click.option("--quiet", is_flag=True, help="Print the answer's first line only.")
 def command(log: str, json: str | None, patch: str | None, quiet: bool) -> int:
     """Print the report of an earlier session again. LOG is a file, or `last` for the newest session."""
-    from whyslower.report.answer import answer
     from whyslower.store.places import find_log
     from whyslower.store.reader import read
 
     targets = output.Targets(json=json, patch=patch)
     output.check_targets(targets)
     path = find_log(log)
-    output.print_answer(answer(read(path), str(path)), targets, quiet)
+    _print(read(path), path, targets, quiet)
     return ANSWERED
+
+
+def _print(events: Sequence[AnyEvent], path: Path, targets: output.Targets, quiet: bool) -> None:
+    """The report; a patch is there for a comparison of two programs only."""
+    from whyslower.report import forms
+
+    if targets.patch is None:
+        shown = forms.rendered(events, str(path))
+        output.print_document(shown.document, shown.json, targets, quiet)
+        return
+    if not forms.compares(events):
+        raise UsageError(f"{path} compares no two programs: it has no patch.", "Leave out --patch.")
+    from whyslower.report.answer import answer
+
+    output.print_answer(answer(events, str(path)), targets, quiet)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
-
 from whyslower.evidence.printed import Line, Slot, lines_of, paired
+from whyslower.evidence.time_units import AMBIGUOUS, SECONDS
 
 # Times scatter from run to run, and the shortest most: a factor of this many around the clocks' own is still theirs.
 _SCATTER = 8.0
@@ -26,15 +25,6 @@ _NAMING = frozenset(
         "wall",
     ]
 )
-_UNITS = {
-    **dict.fromkeys(("s", "sec", "secs", "second", "seconds"), 1.0),
-    **dict.fromkeys(("ms", "msec", "msecs", "millisecond", "milliseconds"), 1e-3),
-    **dict.fromkeys(("us", "usec", "µs", "μs", "microsecond", "microseconds"), 1e-6),
-    **dict.fromkeys(("ns", "nsec", "nanosecond", "nanoseconds"), 1e-9),
-    **dict.fromkeys(("m", "min", "mins", "minute", "minutes"), 60.0),
-    **dict.fromkeys(("h", "hour", "hours"), 3600.0),
-}
-_SPLIT = re.compile(r"[^\W\d_]+")
 
 
 def own_timing(output: str, normal: str, accelerated: str, rate: float) -> tuple[float, str] | None:
@@ -78,6 +68,6 @@ def unit_of(line: Line, slot: Slot) -> float:
     after = slot.after[:1]
     before = tuple(reversed(slot.before))
     for word in (*after, *before):
-        if word.lower() in _UNITS and not (word in before and word.lower() in ("m", "h")):
-            return _UNITS[word.lower()]
+        if word.lower() in SECONDS and not (word in before and word.lower() in AMBIGUOUS):
+            return SECONDS[word.lower()]
     return 1.0

@@ -33,7 +33,6 @@ class Sizes:
 
     places: dict[tuple[int, int], Place] = field(default_factory=dict)
     along: dict[tuple[int, int], Place] = field(default_factory=dict)
-    shapes: list[tuple[int | None, ...]] = field(default_factory=list)  # of arrays; None: not known
     fixed: set[int] = field(default_factory=set)  # how often something is done hangs on them
     floor: int = 2  # an index reaches as far
 
@@ -187,8 +186,6 @@ class _Finder:
         sizes = self._size_arguments(node)
         for argument in sizes:
             self._mark(argument)
-        if sizes:
-            self.found.shapes.append(self._shape(sizes))
         if _last(node.func) in _DRAWS:
             for argument in node.args[:2]:
                 self._along(argument)
@@ -254,16 +251,6 @@ class _Finder:
             parts = [part for part in _flat(product) if folded(part) in known]
             for part in parts or [product]:
                 self._place(part)
-
-    def _shape(self, sizes: list[ast.expr]) -> tuple[int | None, ...]:
-        parts = sizes
-        if len(sizes) == 1:
-            only = sizes[0]
-            bound = self._bound.get(only.id, ()) if isinstance(only, ast.Name) else ()
-            only = bound[0] if len(bound) == 1 and isinstance(bound[0], ast.Tuple) else only
-            parts = only.elts if isinstance(only, (ast.Tuple, ast.List)) else [only]
-        values = [self._values(part) for part in parts]
-        return tuple(next(iter(v)) if len(v) == 1 else None for v in values)
 
     # --- what must stay -----------------------------------------------------------------------------------------------
 

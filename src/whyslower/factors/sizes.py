@@ -1,4 +1,4 @@
-"""Sizes as something that can be set: the same calls on less data, or on more, in two programs alike."""
+"""Sizes as something that can be set: the same calls on less data, in two programs alike."""
 
 from __future__ import annotations
 
@@ -14,10 +14,6 @@ LARGE = 64  # sizes from here on are work; below they may be structure
 SMALL = 8  # what large sizes come down to, where smaller ones stay: a common multiple of vector and head counts
 FACTOR = 64  # by which sizes shrink in proportion: a power of two keeps what divides them
 LEAST_SHRINKING = 4  # a setting that shrinks no size by as much says nothing
-
-GROWTHS = (256, 64, 16)
-LARGEST_BYTES = 64 * 2**20  # of one array: more would take the time of a session, or memory that isn't there
-ITEM_BYTES = 8
 
 
 def shrunken(slower: Source, faster: Source, slower_label: str, faster_label: str) -> list[dict[str, Change]]:
@@ -43,21 +39,6 @@ def shrunken(slower: Source, faster: Source, slower_label: str, faster_label: st
     return [_changes(setting, {slower_label: (slower, one), faster_label: (faster, other)}) for setting in kept]
 
 
-def grown(slower: Source, faster: Source, slower_label: str, faster_label: str) -> list[dict[str, Change]]:
-    """Changes, by label, that give the same calls more to work on: a size that only ever leads, else the largest, times
-    256, 64 or 16, the most first, as far as no array is known to come above 64 MB."""
-    one, other, values = _common(slower, faster)
-    shapes = [*one.shapes, *other.shapes]
-    leading = [value for value in values if _leads(value, shapes)]
-    settings: list[Setting] = []
-    for chosen in [*leading[-1:], *values[-1:]]:
-        for growth in GROWTHS:
-            setting = {chosen: chosen * growth}
-            if setting not in settings and _bytes(setting, shapes, values) <= LARGEST_BYTES:
-                settings.append(setting)
-    return [_changes(setting, {slower_label: (slower, one), faster_label: (faster, other)}) for setting in settings]
-
-
 def _common(slower: Source, faster: Source) -> tuple[Sizes, Sizes, list[int]]:
     """Both programs' sizes, and the values that can be set in both, in order."""
     one, other = find_sizes(slower), find_sizes(faster)
@@ -75,25 +56,6 @@ def _ascending(values: Iterable[int], held: set[int], wanted: Callable[[int], in
         setting[value] = min(new, value)
         last = setting[value]
     return setting
-
-
-def _leads(value: int, shapes: Iterable[tuple[int | None, ...]]) -> bool:
-    """Whether a size is some array's first of several, and no array's other."""
-    within = [shape for shape in shapes if value in shape]
-    return any(len(shape) > 1 for shape in within) and all(value not in shape[1:] for shape in within)
-
-
-def _bytes(setting: Setting, shapes: Iterable[tuple[int | None, ...]], values: Iterable[int]) -> int:
-    """The largest array's bytes: of the known shapes, and of the changed size beside the largest other one."""
-    changed = max(setting.values())
-    beside = max((value for value in values if value not in setting), default=1)
-    largest = changed * beside
-    for shape in shapes:
-        items = 1
-        for size in shape:
-            items *= setting.get(size, size) if size is not None else beside
-        largest = max(largest, items)
-    return largest * ITEM_BYTES
 
 
 def _changes(setting: Mapping[int, int], programs: Mapping[str, tuple[Source, Sizes]]) -> dict[str, Change]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 
 from whyslower.attribution.trials import Trials
 from whyslower.causes.case import Case
@@ -64,14 +65,19 @@ class Rounds:
         bases = [Variant(side.label) for side in self.case.both]
         began = self.stage.now()
         seconds = TURNS_S * (len(variants) + len(bases))
-        try:
-            self.failed |= trial(self.stage, self._number, [*bases, *variants], self.setting, seconds, self._seen)
-        except BudgetError:  # a worker was still busy when time was up: what was measured until then counts
-            return
-        self._number += 1
-        self._restart_s = self.stage.now() - began
+        taken: list[tuple[tuple[str, ...], Turn]] = []
 
-    def _seen(self, variant: Variant, turn: Turn) -> None:
-        self.measured |= set(variant.factors)
-        self.turns.append(turn)
-        self.trials.add(variant.label, variant.factors, turn.restart, turn.block, turn.unit_s)
+        def seen(variant: Variant, turn: Turn) -> None:
+            taken.append((variant.factors, turn))
+
+        # Where a worker is still busy when time is up, what was measured until then counts.
+        with suppress(BudgetError):
+            self.failed |= trial(self.stage, self._number, [*bases, *variants], self.setting, seconds, seen)
+            self._number += 1
+            self._restart_s = self.stage.now() - began
+        self._take(taken)
+
+    def _take(self, taken: Sequence[tuple[tuple[str, ...], Turn]]) -> None:
+        self.measured |= {name for factors, _ in taken for name in factors}
+        self.turns += [turn for _, turn in taken]
+        self.trials.add_restart(taken, self.stage.cpus)

@@ -25,6 +25,7 @@ from whyslower.records import Evidence, Factor, SameWork, Verdict
 from whyslower.statistics.disturbance import crowded
 from whyslower.statistics.steady import steadiness
 from whyslower.store.events import EvidenceSeen, SoloRun, TrialCompared
+from whyslower.store.machine import data_caches
 
 OBSERVED_S = 0.6  # of each program's units, from outside and from inside
 OBSERVED_SHARE = 0.15  # of what is left may go to looking at one program
@@ -70,7 +71,7 @@ def _case(stage: Stage, verdict: Verdict, known: Known) -> Case:
         ratio=verdict.ratio,
         work=known.works.get(other, SameWork(kind="unchecked")),
         cpus=stage.cpus,
-        caches=caches(),
+        caches=data_caches(),
         hunks=related,
     )
 
@@ -99,19 +100,6 @@ def _source(stage: Stage, label: str) -> Source | None:
     if path is None or loop.kind not in ("for", "while") or path != Path(loop.file).resolve():
         return None
     return Source(path.read_text(errors="replace"), str(path), loop.line)
-
-
-def caches() -> tuple[int, ...]:
-    """Bytes of each cache that holds data, the smallest first; () where the system doesn't say."""
-    sizes = set()
-    for index in Path("/sys/devices/system/cpu/cpu0/cache").glob("index*"):
-        try:
-            kind, size = ((index / name).read_text().strip() for name in ("type", "size"))
-        except OSError:
-            continue
-        if kind != "Instruction" and size.endswith("K"):
-            sizes.add(int(size[:-1]) * 1024)
-    return tuple(sorted(sizes))
 
 
 class Inquiry:
@@ -243,7 +231,7 @@ class Inquiry:
         """Sets whose measuring again would make a share surer."""
         found = self._found()
         rough = [e.factor for e in found.proven if e.share.high - e.share.low > 2 * SHARE_WANTED and e.factor.changes]
-        rough += found.unclear
+        rough += [each.factor for each in found.unclear]
         settings = _settings(found)
         sets: list[tuple[Factor, ...]] = [(factor,) for factor in rough]
         sets += [(*settings, factor) for factor in rough if settings and factor not in settings]

@@ -6,7 +6,7 @@ import time
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from whyslower.errors import BudgetError
+from whyslower.errors import BudgetError, ProgramError
 from whyslower.measure.stage import Stage
 from whyslower.measure.worker import Worker, WorkerGone
 from whyslower.store.events import SoloRun
@@ -54,6 +54,49 @@ def solo(stage: Stage, label: str) -> tuple[SoloRun, bool]:
         harness_ns=door.get("harness_ns", 0.0),
     )
     return run, bool(end["asynchronous"])
+
+
+class Tried(NamedTuple):
+    """A variant that was tried by itself: its run, whether its work is asynchronous, the most memory that it held."""
+
+    run: SoloRun
+    asynchronous: bool
+    peak_bytes: int
+
+
+def tried(stage: Stage, label: str, seconds: float, patience_s: float, forked: bool = True) -> Tried:
+    """Runs one program for its first unit, what that gives, and so many seconds more.
+
+    Raises ProgramError or UsageError where it can't be run, BudgetError where that takes longer than `patience_s`.
+    """
+    began, deadline = time.monotonic(), min(stage.deadline, time.monotonic() + patience_s)
+    worker = stage.start(label, "try", forked=forked, seconds=seconds)
+    try:
+        door = stage.hear(worker, "its set-up", deadline).get("door")
+        if door is None:
+            raise ProgramError(f"{stage.name(label)} ended in its set-up.")
+        _note_scratch(stage, door["scratch"])
+        message = stage.hear(worker, "its first units", deadline)
+    finally:
+        stage.crew.end(worker)
+    told = message.get("solo") or message["end"]
+    stretches = tuple((a, b, c) for a, b, c in told["stretches"])
+    if not stretches:
+        raise ProgramError(f"{stage.name(label)} ended in its first unit.")
+    run = SoloRun(
+        at=stage.now(),
+        label=label,
+        setup_s=door["setup_ns"] / 1e9,
+        first_unit_s=stretches[0][2] / 1e9,
+        stretches=stretches,
+        finished=False,
+        threads=door["threads"],
+        process_s=time.monotonic() - began,
+        output=worker.stdout.text()[-KEPT_OUTPUT:],
+        harness_ns=door["harness_ns"],
+        result=told["result"],
+    )
+    return Tried(run, bool(told["asynchronous"]), told["peak_bytes"])
 
 
 def _solo(stage: Stage, worker: Worker) -> dict[str, Any]:

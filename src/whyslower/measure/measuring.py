@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable
 from statistics import median
 
@@ -14,16 +13,14 @@ from whyslower.records import Turn
 from whyslower.schedule import stop
 from whyslower.schedule.planner import FEWEST_BLOCKS, FIRST_BLOCKS, LEAST_S, RESTART_SHARE, Plan, Planner
 from whyslower.statistics import harness
-from whyslower.statistics.disturbance import kept_blocks
-from whyslower.statistics.restart import between_sd, blocks_wanted, log_ratio, median_error, within_sd
+from whyslower.statistics.blocks import Block, log_ratio, undisturbed, whole_blocks, within_sd
+from whyslower.statistics.restart import between_sd, blocks_wanted, median_error
 from whyslower.statistics.sequence import Judgement, RatioSequence
 from whyslower.statistics.steady import Steadiness, steadiness
 from whyslower.store.events import SoloRun
 
 SHORT_TRIES = 3  # restarts that may end early before the loop counts as too short
 FORK_S = 0.05  # the least that a restart costs beside its turns
-
-Blocks = list[dict[str, Turn]]
 
 
 class Measuring:
@@ -129,36 +126,37 @@ class Measuring:
     def _ended_early(self, ended: Ended) -> None:
         """A loop was shorter than anyone knew: from now on it is known."""
         self.planner.shorten(ended.label, ended.units)
-        self.short += len(_blocks_of(self._turns)) < FEWEST_BLOCKS
+        self.short += len(self._whole_blocks()) < FEWEST_BLOCKS
         if self.short >= SHORT_TRIES:
             self.short = 0
             self._go_whole("short")
 
     def _learn(self, plan: Plan, seconds: float) -> None:
         """Takes in a restart's turns."""
-        turns, blocks = list(self._turns), _blocks_of(self._turns)
+        blocks = self._whole_blocks()
         self._turns.clear()
         if not blocks:
             return
-        measured = sum(turn.ns + turn.skipped_ns for turn in turns) / 1e9
+        measured = sum(turn.ns + turn.skipped_ns for block in blocks.values() for turn in block.values()) / 1e9
         self.block_s, self.restart_s = measured / len(blocks), max(seconds - measured, 0.0)
         for label in self.planner.unit_s:
             self.planner.unit_s[label] = median(block[label].unit_s for block in blocks.values())
         if self.checks.saw(plan, list(blocks.values())):
             self._begin_anew()
         else:
-            self._judge([blocks[number] for number in kept_blocks(turns, self.stage.cpus).kept])
+            self._judge(undisturbed(blocks, self.stage.cpus)[0])
         self.planner.stretch = self.checks.stretch
 
-    def _judge(self, blocks: Blocks) -> None:
-        reference = [block[self.reference].unit_s for block in blocks]
+    def _whole_blocks(self) -> dict[int, Block]:
+        return whole_blocks(self._turns, self.stage.programs)
+
+    def _judge(self, blocks: list[Block]) -> None:
         for label in self.others:
-            other = [block[label].unit_s for block in blocks]
-            ratio = log_ratio(reference, other)
+            ratio = log_ratio(blocks, self.reference, label)
             self.sequences[label].add(ratio)
             self.ratios[label].append(ratio)
             if len(blocks) > 2:
-                scatter = within_sd(reference, other)
+                scatter = within_sd(blocks, self.reference, label)
                 self.within.append(scatter)
                 self.errors.append(median_error(scatter, len(blocks)))
 
@@ -180,14 +178,6 @@ def _planner(stage: Stage, solos: dict[str, SoloRun], steady: dict[str, Steadine
         budget=stage.request.budget,
         seen={label: sum(run.stretches[-1][:2]) if run.stretches else 0 for label, run in solos.items()},
     )
-
-
-def _blocks_of(turns: list[Turn]) -> dict[int, dict[str, Turn]]:
-    """Turns by block and label."""
-    blocks: dict[int, dict[str, Turn]] = defaultdict(dict)
-    for turn in turns:
-        blocks[turn.block][turn.label] = turn
-    return blocks
 
 
 def _unit_s(run: SoloRun, steady: Steadiness) -> float:

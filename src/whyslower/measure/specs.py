@@ -13,7 +13,7 @@ from whyslower.records import Loop, Program
 def spec(
     program: Program, loop: Loop | None, kind: str, in_place: bool, line: int | None = None, **more: Any
 ) -> dict[str, Any]:
-    """The spec of a pass: `discover`, `solo`, `results`, `measure`, `whole`, `trace` or `observe`.
+    """The spec of a pass: `discover`, `solo`, `try`, `results`, `measure`, `whole`, `trace` or `observe`.
 
     `line` is where the loop begins in a changed text.
     """
@@ -44,7 +44,7 @@ def spec(
 
 def script_folder(program: Program) -> str:
     """The folder that Python puts first on its path for this program; like Python, it leaves links as they are."""
-    if program.kind == "script":
+    if program.kind in ("script", "variant"):
         return str((_directory(program) / program.target).parent)
     return str(_directory(program))
 

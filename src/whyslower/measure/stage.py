@@ -111,7 +111,10 @@ class Stage:
         """Raises the error for a program that ended badly."""
         name = self.name(worker.label)
         loop = f"its loop, after {end['units']} whole units or more"
-        what = {"set-up": "its set-up", "running": "one of its loops"}.get(end.get("where", ""), loop)
+        places = {"set-up": "its set-up", "running": "one of its loops"}
+        if self.programs[worker.label].kind == "variant":
+            places, loop = {"set-up": "build"}, f"its unit, after {end['units']} calls or more"
+        what = places.get(end.get("where", ""), loop)
         worker.finish(time.monotonic() + 2.0)
         if end["how"] == "refused":
             raise UsageError(f"{name}: {end['message']}.", "Check the name.")

@@ -13,7 +13,7 @@ from whyslower.report.session import Session
 from whyslower.report.times import program_times
 from whyslower.report.where import where
 from whyslower.report.why import Why, why
-from whyslower.statistics import restart
+from whyslower.statistics.blocks import log_ratio
 from whyslower.statistics.sequence import Judgement, RatioSequence
 from whyslower.store.events import AnyEvent
 
@@ -42,6 +42,7 @@ def answer(events: Iterable[AnyEvent], log: str = "") -> Answer:
         programs=programs,
         causes=causes,
         ruled_out=reason.ruled_out,
+        unclear=reason.unclear,
         unexplained=findings.unexplained(causes) if reason.unexplained is None else reason.unexplained,
         remedies=reason.remedies,
         experiments=reason.experiments,
@@ -68,12 +69,7 @@ def _verdict(session: Session, label: str) -> Verdict | None:
     reference = session.begun.reference
     sequence = RatioSequence(session.margin, len(session.others))
     for blocks in session.restarts:
-        sequence.add(
-            restart.log_ratio(
-                [block[reference].unit_s for block in blocks],
-                [block[label].unit_s for block in blocks],
-            )
-        )
+        sequence.add(log_ratio(blocks, reference, label))
     judgement = sequence.judge()
     return verdict(judgement, label, reference, session.margin) if judgement.restarts else None
 

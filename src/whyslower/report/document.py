@@ -93,7 +93,8 @@ def _why(answer: Answer) -> Section:
     """Of the first compared program: named, where there are several."""
     title = f"Why{_about(answer)}"
     slower, faster = _sides(answer)
-    lines = [*why_wording.cause_lines(answer.causes, slower, faster), *why_wording.left_lines(answer)]
+    lines = why_wording.cause_lines(answer.causes, slower, faster)
+    lines += [*why_wording.unclear_lines(answer.unclear, slower), *why_wording.left_lines(answer)]
     return Section(title=title, lines=tuple(lines))
 
 

@@ -31,6 +31,7 @@ def as_data(answer: Answer) -> dict[str, Any]:
         "same_work": _same_work(answer.works[first]),
         "causes": msgspec.to_builtins(answer.causes),
         "ruled_out": msgspec.to_builtins(answer.ruled_out),
+        "unclear": msgspec.to_builtins(answer.unclear),
         "unexplained": answer.unexplained,
         "remedies": msgspec.to_builtins(answer.remedies),
         "where": msgspec.to_builtins(answer.where),

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import math
-import shutil
 from collections.abc import Mapping
-from contextlib import suppress
 from typing import Any, TextIO
 
 from whyslower.records import Program, Remark, Request
 from whyslower.report import remark_wording, wording
+from whyslower.report.line import Line
 from whyslower.report.names import names
 from whyslower.statistics.sequence import Judgement
-
-CLEAR = "\r\x1b[2K"
-UNKNOWN_WIDTH = (80, 24)
 
 
 class LiveWatch:
@@ -24,8 +20,7 @@ class LiveWatch:
     """
 
     def __init__(self, request: Request, stream: TextIO) -> None:
-        self._stream = stream
-        self._live = stream.isatty()
+        self._line = Line(stream)
         self._names = names(request.programs)
         self._programs: Mapping[str, Program] = {program.label: program for program in request.programs}
         self._reference = self._names[request.reference]
@@ -38,41 +33,27 @@ class LiveWatch:
         self._phase = wording.phase(text, name, data.get("what", ()), data.get("number", 0), data.get("of", 0))
         if text == "measuring":
             self._preamble(data.get("loops", {}), data.get("setup_s", {}), data.get("runs", {}))
-        self._draw(self._phase)
+        self._line.draw(self._phase)
 
     def estimate(self, label: str, judgement: Judgement, left_s: float) -> None:
         """Shows the interval of one program against the reference."""
         ratio, low, high = (_exp(each) for each in (judgement.log_ratio, judgement.low, judgement.high))
         self._estimates[label] = wording.live_estimate(self._names[label], self._reference, ratio, low, high)
         left = wording.live_left(judgement.restarts, left_s)
-        self._draw("; ".join((*self._estimates.values(), left)))
+        self._line.draw("; ".join((*self._estimates.values(), left)))
 
     def note(self, remark: Remark) -> None:
         """Writes the remark as a line that stays."""
-        self._stay(remark_wording.remark(remark, self._names))
+        self._line.stay(remark_wording.remark(remark, self._names))
 
     def close(self) -> None:
         """Clears the line."""
-        if self._live:
-            self._write(CLEAR)
+        self._line.clear()
 
     def _preamble(self, loops: Mapping[str, Any], setup_s: Mapping[str, float], runs: Mapping[str, int]) -> None:
         programs = {label: (self._names[label], program) for label, program in self._programs.items()}
         for line in wording.preamble(programs, loops, setup_s, runs):
-            self._stay(line)
-
-    def _draw(self, text: str) -> None:
-        if self._live:
-            width = shutil.get_terminal_size(UNKNOWN_WIDTH).columns
-            self._write(CLEAR + text[: width - 1])
-
-    def _stay(self, text: str) -> None:
-        self._write(f"{CLEAR}{text}\n" if self._live else f"{text}\n")
-
-    def _write(self, text: str) -> None:
-        with suppress(OSError, ValueError):  # ValueError: the stream was closed
-            self._stream.write(text)
-            self._stream.flush()
+            self._line.stay(line)
 
 
 def _exp(value: float) -> float:

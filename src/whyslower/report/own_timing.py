@@ -5,27 +5,11 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from whyslower.evidence.time_units import AMBIGUOUS, SECONDS
 from whyslower.store.events import SoloRun
 
-SECONDS = {
-    "ns": 1e-9,
-    "us": 1e-6,
-    "µs": 1e-6,
-    "μs": 1e-6,
-    "usec": 1e-6,
-    "ms": 1e-3,
-    "msec": 1e-3,
-    "milliseconds": 1e-3,
-    "s": 1.0,
-    "sec": 1.0,
-    "secs": 1.0,
-    "second": 1.0,
-    "seconds": 1.0,
-    "min": 60.0,
-    "minutes": 60.0,
-}
 NUMBER = r"(?<![\w.:])(\d+\.?\d*(?:e[-+]?\d+)?)(?![\w:]*:)"
-UNIT = "|".join(sorted(SECONDS, key=len, reverse=True))
+UNIT = "|".join(sorted(SECONDS.keys() - AMBIGUOUS, key=lambda word: (-len(word), word)))
 # "took 2.1 s", "0.35ms/step"; not "12 it/s", nor "3 s" of "3 s/it" turned round: a rate has its slash before the unit.
 WITH_UNIT = re.compile(rf"{NUMBER}\s*({UNIT})(?![\w])", re.IGNORECASE)
 # "time: 2.13", "elapsed (ms) = 4": seconds, unless a unit stands in brackets.

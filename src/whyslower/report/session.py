@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from whyslower.errors import LogError
 from whyslower.records import Evidence, Factor, Loop, Program, Remark, SameWork, Turn
-from whyslower.statistics.disturbance import disturbed, kept_blocks
+from whyslower.statistics.blocks import Block, undisturbed, whole_blocks
 from whyslower.store.events import (
     AnyEvent,
     EvidenceSeen,
@@ -23,8 +23,6 @@ from whyslower.store.events import (
     TrialTaken,
     TurnTaken,
 )
-
-Block = dict[str, Turn]  # one turn of each program, by label
 
 # A restart that was cut off by a kill counts from here on: one block alone says nothing of its own scatter.
 BLOCKS_OF_A_CUT_RESTART = 2
@@ -57,7 +55,7 @@ class Session:
         self.compared: dict[str, TrialCompared] = {}  # by the one factor in place
         self.ended: SessionEnded | None = None
         self.seconds = begun.at
-        self._turns: dict[int, dict[int, Block]] = {}
+        self._turns: dict[int, list[Turn]] = {}
         self._done: set[int] = set()
         for event in iterator:
             self._sort(event)
@@ -106,7 +104,7 @@ class Session:
         if isinstance(event, TurnTaken):
             turn = event.turn
             if turn.units > 0 and turn.ns > 0:
-                self._turns.setdefault(turn.restart, {}).setdefault(turn.block, {})[turn.label] = turn
+                self._turns.setdefault(turn.restart, []).append(turn)
         elif isinstance(event, RestartDone):
             self._done.add(event.restart)
         elif isinstance(event, LoopChosen):
@@ -140,11 +138,10 @@ class Session:
         return restart not in self._done and restart == max(self._turns) and not self.ran_out
 
     def _kept(self, restart: int) -> list[Block]:
-        whole = {number: block for number, block in self._turns[restart].items() if len(block) == len(self.labels)}
+        whole = whole_blocks(self._turns[restart], self.labels)
         if self._cut(restart) and len(whole) < BLOCKS_OF_A_CUT_RESTART:
             return []
-        turns = [turn for block in whole.values() for turn in block.values()]
-        sorted_out = kept_blocks(turns, self.cpus)
-        self.reasons.update(sorted_out.dropped.values())
-        self.busy += not sorted_out.dropped and any(disturbed(turn, self.cpus) for turn in turns)
-        return [whole[number] for number in sorted_out.kept]
+        kept, found = undisturbed(whole, self.cpus)
+        self.reasons.update(found.dropped.values())
+        self.busy += found.busy
+        return kept

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import msgspec
 
 from whyslower.attribution.explanation import Explanation, Proven, Ruled, explain
 from whyslower.attribution.growth import growth_share
 from whyslower.attribution.trials import Trials
-from whyslower.records import Cause, Estimate, Factor, Record, Remedy, RuledOut, SameWork, Verdict
+from whyslower.records import Cause, Estimate, Factor, Record, Remedy, RuledOut, SameWork, Turn, Unclear, Verdict
 from whyslower.report import wording
 from whyslower.report.session import Session
 from whyslower.report.where import place
-from whyslower.statistics.disturbance import crowded, kept_blocks
-from whyslower.store.events import TrialTaken
+from whyslower.statistics.disturbance import crowded
 
 OTHER_WORK = "unequal-work"
 PROVEN_GAIN = 1.02  # the least that a remedy must surely gain: as the margin, a difference that does not matter
@@ -26,6 +25,7 @@ class Why(Record, frozen=True, kw_only=True):
 
     causes: tuple[Cause, ...] = ()
     ruled_out: tuple[RuledOut, ...] = ()
+    unclear: tuple[Unclear, ...] = ()
     unexplained: float | None = None
     remedies: tuple[Remedy, ...] = ()
     experiments: int = 0  # suspicions that were tried
@@ -45,11 +45,13 @@ def why(session: Session, verdict: Verdict, work: SameWork) -> Why:
     causes += _of_other_work(found, trials, factors)
     if grown is not None:
         causes = [grown, *(c for c in causes if c.id != grown.id and (c.share or 0) <= 1 - (grown.share or 0))]
+    causes = _among_themselves(causes)
     return Why(
         causes=tuple(causes),
         ruled_out=tuple(
             _one_each([_ruled_out(r, found.ratio) for r in found.ruled_out if r.factor.cause != OTHER_WORK])
         ),
+        unclear=tuple(_unclear(found, {cause.id for cause in causes})),
         unexplained=1 - sum(cause.share for cause in causes if cause.share is not None),
         remedies=tuple(_remedies(session, trials, verdict)),
         experiments=len({f.cause for f in factors if f.reading in ("equal", "fixed-cost") and f.name in tried}),
@@ -59,15 +61,11 @@ def why(session: Session, verdict: Verdict, work: SameWork) -> Why:
 def trials_of(session: Session, slower: str, faster: str) -> Trials:
     """The trials' turns, without the blocks that the rule against disturbances drops."""
     trials = Trials(slower, faster, session.factors.values())
-    restarts: dict[int, list[TrialTaken]] = {}
+    restarts: dict[int, list[tuple[tuple[str, ...], Turn]]] = {}
     for taken in session.trials:
-        restarts.setdefault(taken.turn.restart, []).append(taken)
-    for restart in restarts.values():
-        kept = set(kept_blocks([taken.turn for taken in restart], session.cpus).kept)
-        for taken in restart:
-            turn = taken.turn
-            if turn.block in kept:
-                trials.add(taken.label, taken.factors, turn.restart, turn.block, turn.unit_s)
+        restarts.setdefault(taken.turn.restart, []).append((taken.factors, taken.turn))
+    for turns in restarts.values():
+        trials.add_restart(turns, session.cpus)
     return trials
 
 
@@ -84,6 +82,7 @@ def _cause(found: Proven, ratio: float, work: SameWork, session: Session, slower
         before=ratio,
         after=found.after,
         line=factor.where or _where(session, slower, factor),
+        same_as=found.alike,
     )
 
 
@@ -135,6 +134,12 @@ def _added(one: Cause, other: Cause) -> Cause:
     return msgspec.structs.replace(one, share=share, low=share - below, high=share + above)
 
 
+def _among_themselves(causes: Sequence[Cause]) -> list[Cause]:
+    """The same causes, each the same only as others of them: what another explains better is not named beside it."""
+    named = {cause.id for cause in causes}
+    return [msgspec.structs.replace(c, same_as=tuple(i for i in c.same_as if i in named)) for c in causes]
+
+
 def _half(cause: Cause, end: int) -> float:
     bound = cause.low if end < 0 else cause.high
     return abs((cause.share or 0.0) - bound) if bound is not None else 0.0
@@ -159,6 +164,22 @@ def _one_each(ruled: Sequence[RuledOut]) -> list[RuledOut]:
         if each.id not in best or each.effect > best[each.id].effect:
             best[each.id] = each
     return list(best.values())
+
+
+def _unclear(found: Explanation, named: Collection[str]) -> list[Unclear]:
+    """What was tried and stays open; a cause that is named already, or what other work does, is not told again."""
+    return [
+        Unclear(
+            id=each.factor.cause,
+            experiment=each.factor.what,
+            share=each.share.value,
+            low=each.share.low,
+            high=each.share.high,
+            crowded=each.crowded,
+        )
+        for each in found.unclear
+        if each.factor.cause not in named and each.factor.cause != OTHER_WORK
+    ]
 
 
 def _growth(session: Session, verdict: Verdict) -> Cause | None:

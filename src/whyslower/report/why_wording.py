@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from functools import cache
 
-from whyslower.records import Answer, Cause, RuledOut
+from whyslower.records import Answer, Cause, RuledOut, Unclear
 from whyslower.report import numbers
 
 INDENT = "  "
@@ -22,6 +23,13 @@ OF_THE_COMPARISON = {
 # Where an experiment proves that the code makes the difference, and no cause names what about it does.
 UNNAMED = "does its work in another way"
 NOT_NAMED = "What about that way costs the time is not known."
+
+# Of several causes that are one thing here.
+UNTOLD = " (which of them, no experiment tells)"
+
+# Why a suspicion that was tried is neither proven nor ruled out.
+TOO_NOISY = "Tried, but too noisy to say"
+CROWDED = "Tried, but not to be told while others use the processors"
 
 NOT_MEASURED = "; how much of the time that explains was not measured"
 LITTLE = "; what could be set apart of it makes little difference to the time"
@@ -57,7 +65,10 @@ def headline(answer: Answer) -> str:
     if verdict is None or verdict.kind != "slower" or found is None or found.share is None:
         return ""
     name = answer.programs[verdict.slower].name
-    return f" {name} {reason(found.id)}: {numbers.percent(found.share)} of the difference."
+    same = [cause for cause in answer.causes if cause.id in found.same_as]
+    reasons = "; or it ".join(reason(cause.id) for cause in (found, *same))
+    told = f" {name} {reasons}{UNTOLD if same else ''}"
+    return f"{told}: {numbers.percent(found.share + sum(cause.share or 0.0 for cause in same))} of the difference."
 
 
 def cause_lines(causes: Sequence[Cause], slower: str, faster: str) -> list[str]:
@@ -97,7 +108,18 @@ def _proof(cause: Cause) -> list[str]:
     lines += [f"Where: {line}" for line in cause.line.splitlines() if line.strip()]
     if not cause.id:
         lines.append(NOT_NAMED)
+    if cause.same_as:
+        lines.append(_two_names(cause.same_as))
     return [INDENT + line for line in lines]
+
+
+def _two_names(others: Sequence[str]) -> str:
+    """That a cause and others are names for one thing here."""
+    named = " and ".join(f"[{other}]" for other in others)
+    return (
+        f"Not to be told apart from {named}: either change alone takes away the same part, both together no more."
+        " Each is given an even part of it."
+    )
 
 
 def _moved(before: float | None, after: float | None) -> str:
@@ -156,6 +178,18 @@ def left_lines(answer: Answer) -> list[str]:
         return [_unexplained(answer.unexplained)] if answer.unexplained is not None else []
     what = "What else makes it slower" if answer.causes else "Why"
     return [f"{what} is not known: {_nothing_found(answer)}."]
+
+
+def unclear_lines(suspicions: Sequence[Unclear], slower: str) -> list[str]:
+    """What was tried and could be told neither from nothing nor from much."""
+    return [_open(one, slower) for one in suspicions]
+
+
+def _open(one: Unclear, slower: str) -> str:
+    tag = f" [{one.id}]." if one.id else "."
+    ends = [f"{end * 100:.0f}" if math.isfinite(end) else "?" for end in (one.low, one.high)]
+    share = f"between {' and '.join(ends)} % of the difference"
+    return f"{CROWDED if one.crowded else TOO_NOISY}: that {slower} {reason(one.id)} ({one.experiment}): {share}{tag}"
 
 
 def _unexplained(left: float) -> str:

@@ -242,11 +242,11 @@ def missing(answer: Answer) -> list[str]:
         else:
             budget = answer.seconds * verdict.restarts_needed / max(verdict.restarts, 1)
             needed = numbers.count(verdict.restarts_needed, "restart")
-            lines.append(f"About {needed} in all would decide{name}: --budget {_round_up(budget)}.")
+            lines.append(f"About {needed} in all would decide{name}: --budget {round_up(budget)}.")
     return lines
 
 
-def _round_up(value: float) -> int:
+def round_up(value: float) -> int:
     """To two significant digits."""
     step = 10 ** max(math.floor(math.log10(max(value, 1))) - 1, 0)
     return int(math.ceil(value / step) * step)

@@ -27,10 +27,12 @@ TAKEN: tuple[Reason, ...] = ("steal", "foreign", "waited")
 
 
 class Kept(msgspec.Struct, frozen=True, kw_only=True):
-    """Numbers of the blocks that count, and those left out with the reason."""
+    """Numbers of the blocks that count, and those left out with the reason. `busy`: so many were disturbed that none is
+    left out."""
 
     kept: tuple[int, ...]
     dropped: dict[int, Reason]
+    busy: bool = False
 
 
 def disturbed(turn: Turn, cpus: int) -> Reason | None:
@@ -64,6 +66,7 @@ def kept_blocks(turns: Sequence[Turn], cpus: int) -> Kept:
         reason = disturbed(turn, cpus)
         if reason is not None:
             dropped.setdefault(turn.block, reason)
-    if 2 * len(dropped) > len(blocks):
+    busy = 2 * len(dropped) > len(blocks)
+    if busy:
         dropped = {}
-    return Kept(kept=tuple(block for block in blocks if block not in dropped), dropped=dropped)
+    return Kept(kept=tuple(block for block in blocks if block not in dropped), dropped=dropped, busy=busy)

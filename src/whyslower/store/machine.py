@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import platform
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +31,12 @@ def facts() -> dict[str, Any]:
     return {name: value for name, value in found.items() if value not in (None, "", {})}
 
 
+def data_caches() -> tuple[int, ...]:
+    """Bytes of each cache that holds data, the smallest first; () where the system doesn't say."""
+    sizes = {size for _, kind, size in _each_cache() if kind != "Instruction" and size.endswith("K")}
+    return tuple(sorted(int(size[:-1]) * 1024 for size in sizes))
+
+
 def _usable_cpus() -> int:
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
@@ -44,12 +51,15 @@ def _cores() -> int | None:
 
 def _caches() -> dict[str, str]:
     """Sizes as the kernel writes them, by name: {"L1 data": "32K"}."""
-    caches = {}
+    return {f"L{level}{'' if kind == 'Unified' else ' ' + kind.lower()}": size for level, kind, size in _each_cache()}
+
+
+def _each_cache() -> Iterator[tuple[str, str, str]]:
+    """Level, type and size of each of the first processor's caches, as far as the kernel names all."""
     for index in sorted(SYSTEM.glob("cpu0/cache/index*")):
         level, kind, size = (_text(index / name) for name in ("level", "type", "size"))
         if level and size:
-            caches[f"L{level}{'' if kind == 'Unified' else ' ' + kind.lower()}"] = size
-    return caches
+            yield level, kind, size
 
 
 def _memory() -> int | None:

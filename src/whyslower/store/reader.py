@@ -1,7 +1,9 @@
-"""Reading a log back, also one whose session was killed in the middle of a line."""
+"""Reading a log back, also one whose session was killed in the middle of a line, or one that was packed with gzip."""
 
 from __future__ import annotations
 
+import gzip
+import zlib
 from pathlib import Path
 
 import msgspec
@@ -10,6 +12,7 @@ from whyslower.errors import LogError
 from whyslower.store.events import SCHEMA, AnyEvent, SessionBegun
 
 NOT_A_LOG = "Logs are written by `whyslower A B`; `whyslower show last` shows the newest."
+PACKED = b"\x1f\x8b"  # how a gzip file begins (RFC 1952); a log begins with a brace
 
 
 class _Head(msgspec.Struct):
@@ -20,7 +23,7 @@ class _Head(msgspec.Struct):
 
 
 def read(path: Path | str) -> list[AnyEvent]:
-    """The events of a log in order. A last line that was cut short is left out. Raises LogError."""
+    """The events of a log, packed or plain, in order. A last line that was cut short is left out. Raises LogError."""
     path = Path(path)
     content = _content(path)
     lines, _, tail = content.rpartition(b"\n")
@@ -37,7 +40,10 @@ def read(path: Path | str) -> list[AnyEvent]:
 
 def _content(path: Path) -> bytes:
     try:
-        return path.read_bytes()
+        found = path.read_bytes()
+        return gzip.decompress(found) if found.startswith(PACKED) else found
+    except (EOFError, gzip.BadGzipFile, zlib.error) as error:
+        raise LogError(f"{path} is packed and damaged: {error}.", "Nothing can be shown from it.") from error
     except FileNotFoundError:
         raise LogError(f"There is no log {path}.", NOT_A_LOG) from None
     except OSError as error:

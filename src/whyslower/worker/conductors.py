@@ -159,9 +159,12 @@ class Solo(Conductor):
 
     def _tell(self) -> None:
         """What was seen so far: the program's tail may take longer than anyone will wait."""
-        told = {"stretches": self.stretches, "cut": self.cut, "asynchronous": self.asynchronous}
         self._told = _now()
-        self._wire.send({"solo": told})
+        self._wire.send({"solo": self.told()})
+
+    def told(self) -> dict[str, Any]:
+        """What was seen so far."""
+        return {"stretches": self.stretches, "cut": self.cut, "asynchronous": self.asynchronous}
 
     def left(self) -> None:
         if not self.cut and _now() - self._told > TOLD_NS:

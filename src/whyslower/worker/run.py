@@ -59,7 +59,7 @@ class Worker:
     def run(self) -> int:
         """Runs the program; returns its exit status."""
         chosen = {"discover": self._discover, "solo": self._solo, "results": self._results, "measure": self._measure}
-        chosen |= {"trace": self._trace, "observe": self._observe}
+        chosen |= {"try": self._try, "trace": self._trace, "observe": self._observe}
         os.environ.update(self.spec["environment"])
         self.spec["scratch_kind"] = self._enter_folder()
         return chosen.get(self.spec["pass"], self._whole)()
@@ -86,9 +86,13 @@ class Worker:
 
     def _solo(self) -> int:
         solo = Solo(self.wire, self.door, self.spec["seconds"], self.spec["most_seconds"])
-        return self._with(
-            solo, lambda: {"stretches": solo.stretches, "cut": solo.cut, "asynchronous": solo.asynchronous}
-        )
+        return self._with(solo, solo.told)
+
+    def _try(self) -> int:
+        from .trying import Trying  # not in processes that are measured
+
+        trying = Trying(self.wire, self.door, self.spec["seconds"])
+        return self._with(trying, trying.told, keep=True)
 
     def _results(self) -> int:
         look = _probe(self.spec, self.wire)

@@ -1,4 +1,4 @@
-"""Runs a program as its user would: a script as `__main__`, a function, a statement, a callable."""
+"""Runs a program as its user would: a script as `__main__`, a function, a statement, a callable, a study's variant."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import builtins
 import importlib
 import importlib.machinery
 import importlib.util
+import json
 import os
 import pickle
 import sys
@@ -67,7 +68,8 @@ def run_calls(spec: dict[str, Any], helper: Helper, keep: bool, weaver: Weaver) 
     if spec["kind"] == "statement":
         _statement(spec, keep, weaver)(helper.begin_while())
         return
-    unit = _callable(spec) if spec["kind"] == "callable" else _function(spec, weaver)
+    found = {"callable": _callable, "function": _function, "variant": _variant}[spec["kind"]]
+    unit = found(spec, weaver)
     (_call_and_keep if keep else _call)(unit, helper.begin_while())
 
 
@@ -105,15 +107,7 @@ def _statement(spec: dict[str, Any], keep: bool, weaver: Weaver) -> Callable[[Tu
 def _function(spec: dict[str, Any], weaver: Weaver) -> Callable[[], Any]:
     place, _, name = spec["target"].rpartition(":")
     if place.endswith(".py"):
-        path = os.path.abspath(os.path.join(spec["directory"], place))
-        sys.path.insert(0, os.path.dirname(path))
-        own = os.path.basename(path)[:-3]
-        loader = Loader(own, path, weaver, {}) if weaver.watches else None
-        found = importlib.util.spec_from_file_location(own, path, loader=loader)
-        assert found is not None and found.loader is not None
-        module = importlib.util.module_from_spec(found)
-        sys.modules[found.name] = module
-        found.loader.exec_module(module)
+        module = _of_file(os.path.abspath(os.path.join(spec["directory"], place)), weaver)
     else:
         try:
             module = importlib.import_module(place)
@@ -137,7 +131,32 @@ def _function(spec: dict[str, Any], weaver: Weaver) -> Callable[[], Any]:
     return called
 
 
-def _callable(spec: dict[str, Any]) -> Callable[[], Any]:
+def _of_file(path: str, weaver: Weaver) -> types.ModuleType:
+    """The file as a module of its own name, with its folder first on the path, as for a script."""
+    sys.path.insert(0, os.path.dirname(path))
+    own = os.path.splitext(os.path.basename(path))[0]
+    plain = importlib.machinery.SourceFileLoader(own, path)
+    found = importlib.util.spec_from_loader(own, Loader(own, path, weaver, {}) if weaver.watches else plain)
+    assert found is not None and found.loader is not None
+    module = importlib.util.module_from_spec(found)
+    sys.modules[own] = module
+    found.loader.exec_module(module)
+    return module
+
+
+def _variant(spec: dict[str, Any], weaver: Weaver) -> Callable[[], Any]:
+    """The unit that a study's `build` returns for the levels in the payload."""
+    module = _of_file(os.path.abspath(os.path.join(spec["directory"], spec["target"])), weaver)
+    build = getattr(module, "build", None)
+    if not callable(build):
+        raise Refused(f"{spec['target']} has no function build")
+    unit: Callable[[], Any] = build(**json.loads(spec["payload"]))
+    if not callable(unit):
+        raise Refused(f"build returned {type(unit).__name__}, which can't be called: it has to return its unit")
+    return unit
+
+
+def _callable(spec: dict[str, Any], weaver: Weaver) -> Callable[[], Any]:
     try:
         unit: Callable[[], Any] = pickle.loads(base64.b64decode(spec["payload"]))
     except ModuleNotFoundError as error:

@@ -1,0 +1,256 @@
+"""A crossover's session: the loop found once, then restarts of the programs at the sizes that tell most."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+import msgspec
+
+from whyslower.crossover.measured import Times, label_and_size, label_at
+from whyslower.crossover.place import Placement
+from whyslower.crossover.probe import Failed
+from whyslower.crossover.sizes import Sizes, put_aside
+from whyslower.crossover.vary import check
+from whyslower.errors import BudgetError, ProgramError, UsageError
+from whyslower.evidence.passes import check_work
+from whyslower.measure.discover import discover
+from whyslower.measure.imports import preloadable
+from whyslower.measure.session import ended, framed
+from whyslower.measure.stage import Stage
+from whyslower.measure.trials import trial
+from whyslower.measure.watch import Watch
+from whyslower.questions import Vary
+from whyslower.records import Loop, Program, Request, Turn
+from whyslower.schedule import stop
+from whyslower.statistics.disturbance import kept_blocks
+from whyslower.store.events import CrossoverAsked, RestartDone, SoloRun
+from whyslower.store.writer import LogWriter
+from whyslower.studies.imports import preloads
+
+WORKERS_AT_ONCE = 6  # beside each other: each is a process with its data, and blocks must stay short against drift
+TURNS_S = 0.06  # of one worker's turns in a restart: some ten short ones; more restarts tell more than more turns
+WORK_SHARE = 0.15  # of the budget may go to comparing results, at one size
+
+
+def run(
+    programs: Sequence[Program],
+    vary: Vary,
+    budget: float,
+    margin: float,
+    seed: int,
+    log: LogWriter,
+    watch: Watch,
+    reference: str = "",
+) -> None:
+    """Runs a crossover's session and logs it, its end included. `reference`: a label; "": the first program's.
+
+    Raises UsageError, ProgramError (no size can be measured), BudgetError, PlatformError, and StoppedError where it was
+    interrupted; no process of the session is left then either.
+    """
+    checked = check(programs, vary)
+    asked = Request(
+        programs=tuple(programs),
+        reference=reference or programs[0].label,
+        budget=budget,
+        margin=margin,
+        seed=seed,
+        why="none",
+    )
+    with framed(asked, log, watch) as stage:
+        stage.write(CrossoverAsked(at=stage.now(), vary=checked.vary))
+        for remark in checked.remarks:
+            stage.note(remark.kind, **remark.data)
+        ended(stage, Crossover(stage, checked.vary).run())
+
+
+class Crossover:
+    """The passes of one session."""
+
+    def __init__(self, stage: Stage, vary: Vary) -> None:
+        self.stage, self.vary = stage, vary
+        self.programs = stage.request.programs
+        self.placement = Placement(vary, stage.request.margin, stage.request.seed)
+        self.sizes = Sizes(stage, self.programs, vary)
+        self.times = Times([program.label for program in self.programs])
+        self._number = 0
+        self._is_length: set[str] = set()
+
+    def run(self) -> str:
+        """All passes; returns why the session ended: `decided` or `budget`."""
+        stage = self.stage
+        stage.watch.phase("preparing")
+        middle = self.placement.coarse()[len(self.placement.coarse()) // 2]
+        stage.choose_preloads({program.label: self._imports(program, middle) for program in self.programs})
+        self._find_loops()
+        self._compare_work()
+        try:
+            return self._measure()
+        except BudgetError:
+            if not self.times.sizes():
+                raise
+            return "budget"
+
+    def _imports(self, program: Program, size: float) -> tuple[str, ...]:
+        path = Path(program.directory, program.target)
+        if program.kind == "script":
+            return preloadable(path.read_bytes(), path.parent)
+        if program.kind == "variant":
+            return preloads(path.read_bytes(), path.parent, {**json.loads(program.payload), self.vary.name: size})
+        return ()
+
+    # --- the loop -----------------------------------------------------------------------------------------------------
+
+    def _find_loops(self) -> None:
+        """Once, at a middle size; where a program fails or takes too long there, at the smallest, then the largest."""
+        coarse = self.placement.coarse()
+        for size in (coarse[len(coarse) // 2], coarse[0], coarse[-1]):
+            aside = self._aside(size)
+            try:
+                discover(aside)
+            except (ProgramError, BudgetError):
+                if size == coarse[-1] or self.stage.left() <= 0:
+                    raise
+                continue
+            break
+        self.stage.loops.update(aside.loops)
+        for label, loop in self.stage.loops.items():
+            if loop.kind == "process":
+                raise UsageError(
+                    f"{self.stage.name(label)} spends its time in no loop that can be turned.",
+                    "Put what is to be compared into a loop, or name a function: path.py:function.",
+                )
+
+    def _aside(self, size: float, share: float = 1.0) -> Stage:
+        """A stage of the same session on which the programs stand under their own labels with one size set.
+
+        It has a share of the budget, and ends when that is used up.
+        """
+        stage = self.stage
+        programs = tuple(put_aside(program, self.vary, size) for program in self.programs)
+        request = msgspec.structs.replace(stage.request, programs=programs, budget=share * stage.request.budget)
+        aside = Stage(request, stage.crew, stage.log, stage.watch)
+        aside.began, aside.preloads = stage.began, stage.preloads
+        aside.deadline = min(stage.deadline, stage.deadline - stage.left() + request.budget)
+        aside.loops = dict[str, Loop](stage.loops)
+        return aside
+
+    # --- the results --------------------------------------------------------------------------------------------------
+
+    def _compare_work(self) -> None:
+        """Whether the programs do the same work, at the smallest size that all can be measured at."""
+        tried = self.placement.coarse()[:2]  # one that fails at both is not worth more of the budget
+        size = next((size for size in tried if len(self.sizes.able(size)) == len(self.programs)), None)
+        if size is None:
+            return
+        stage = self.stage
+        solos = {program.label: self._solo(program.label, size) for program in self.programs}
+        stage.note("work-size", name=self.vary.name, size=size)
+        check_work(self._aside(size, WORK_SHARE), solos)
+
+    def _solo(self, label: str, size: float) -> SoloRun:
+        """What the check of results needs to know of a program's cost."""
+        found = self.sizes.probed[label, size]
+        return SoloRun(
+            at=self.stage.now(),
+            label=label,
+            setup_s=found.setup_s,
+            first_unit_s=found.first_unit_s,
+            stretches=((1, 1, round(found.unit_s * 1e9)),),
+            finished=False,
+            threads=0,
+            process_s=found.setup_s,
+            output="",
+        )
+
+    # --- restarts -----------------------------------------------------------------------------------------------------
+
+    def _measure(self) -> str:
+        at_once = max(WORKERS_AT_ONCE // len(self.programs), 1)
+        while self._number < stop.MOST_RESTARTS:
+            wanted = self.placement.next(self.times, at_once)
+            if not wanted:
+                self._check_left()
+                return "decided"
+            sizes = [size for size in wanted if self._can(size)]
+            if not sizes:
+                continue  # those that can't be measured are left out from now on
+            if not (affordable := self._affordable(sizes)):
+                return "budget"
+            self._restart(affordable)
+        return "budget"
+
+    def _can(self, size: float) -> bool:
+        """Whether a size can be measured; one that can't is left out from now on, and it is said why."""
+        if self.sizes.too_dear(size) or len(self.sizes.able(size)) < 2 or self.sizes.too_dear(size):
+            self.placement.left_out.add(size)
+            slow = any(found.slow for (_, at), found in self.sizes.failed.items() if at == size)
+            if self.sizes.too_dear(size) and not slow:
+                self.stage.note("size-dear", name=self.vary.name, size=size, seconds=self.sizes.cost_s(size))
+            return False
+        return True
+
+    def _affordable(self, sizes: Sequence[float]) -> list[float]:
+        """As many of the sizes as there is time for."""
+        left, chosen = self.stage.left(), list[float]()
+        for size in sizes:
+            cost = self.sizes.cost_s(size) + TURNS_S * len(self.programs)
+            if stop.affordable(cost, left):
+                chosen.append(size)
+                left -= cost * stop.RESERVE_RESTARTS
+        return chosen
+
+    def _restart(self, sizes: Sequence[float]) -> None:
+        """One restart of the programs at some sizes. Raises BudgetError where the time was up in it."""
+        stage, turns = self.stage, list[Turn]()
+        variants = self.sizes.variants(sizes)
+        stage.watch.phase("sizes", sizes=sizes, flips=self._flips(), restarts=self._number, left_s=stage.left())
+        try:
+            failed = trial(
+                stage,
+                self._number,
+                variants,
+                self.sizes.setting(),
+                TURNS_S * len(variants),
+                lambda _, turn: turns.append(turn),
+            )
+        finally:
+            self._learn(turns)
+        stage.write(RestartDone(at=stage.now(), restart=self._number))
+        self._number += 1
+        for key, why in failed.items():
+            label, size = label_and_size(key)
+            self.sizes.leave(label, size, Failed(why), logged=True)
+        self._note_lengths()
+
+    def _note_lengths(self) -> None:
+        """Says once of each program where the size is how often its unit runs."""
+        for label in self.times.labels:
+            if label not in self._is_length and self.sizes.is_length(label):
+                self._is_length.add(label)
+                self.stage.note("size-is-length", label=label, name=self.vary.name, line=self.stage.loops[label].line)
+
+    def _learn(self, turns: Sequence[Turn]) -> None:
+        """Takes in a restart's blocks, without those that the rule against disturbances drops."""
+        kept = set(kept_blocks(turns, self.stage.cpus).kept)
+        for turn in turns:
+            if turn.block in kept:
+                label, size = label_and_size(turn.label)
+                self.times.add(label, size, turn.restart, turn.block, turn.unit_s)
+
+    def _flips(self) -> list[tuple[float, float, float]]:
+        found = self.placement.found
+        return [(each.flip.size, each.flip.low, each.flip.high) for each in found.crossings] if found else []
+
+    def _check_left(self) -> None:
+        """Raises ProgramError or BudgetError where nothing could be measured."""
+        if self.times.sizes():
+            return
+        failed = self.sizes.failed
+        reasons = "\n".join(f"{label_at(label, size)}: {found.why}" for (label, size), found in failed.items())
+        if any(not found.slow for found in failed.values()):
+            said = f"At no size of {self.vary.name} can two of the programs be measured."
+            raise ProgramError(said, "Run one of them alone first.", reasons)
+        said = f"At every size of {self.vary.name} the programs take too long for this budget."
+        raise BudgetError(said, "Give a larger --budget, or smaller sizes.", reasons)

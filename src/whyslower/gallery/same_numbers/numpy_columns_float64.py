@@ -1,0 +1,14 @@
+import time
+
+import numpy as np
+
+rng = np.random.default_rng(0)
+readings = rng.normal(10_000, 1, (100_000, 4)).astype(np.float32)
+
+start = time.time()
+for step in range(100):
+    mean = readings.mean(axis=0, dtype=np.float64)
+    deviation = readings.std(axis=0, dtype=np.float64)
+print("mean:", mean.tolist())
+print("deviation:", deviation.tolist())
+print("time:", time.time() - start)

@@ -1,0 +1,308 @@
+"""Every sentence about a crossover: where the winner flips, who wins where, what each program's cost is made of."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from whyslower.questions import CrossoverAnswer, Flip, Regime, SizePoint, Stretch
+from whyslower.records import Remark
+from whyslower.report import numbers, remark_wording, wording
+
+Data = Mapping[str, Any]
+
+STRETCH_HEADER = ("from", "to", "who wins", "at its lower end", "at its upper end")
+REGIME_HEADER = ("program", "from", "to", "a unit takes", "half of it is fixed cost at")
+
+WIDE = 1.1  # an interval that reaches further than this factor from its flip: it is not known within 10 %
+LARGEST_PLAIN = 1e7  # a size beyond it is written with an exponent
+LEAST_TIME = 1e-9  # below a nanosecond, decimals would hide a cost
+
+
+def size(value: float) -> str:
+    """A size with three significant digits, or exactly where it is a short whole one: 512, 267, 0.35."""
+    if float(value).is_integer() and abs(value) < LARGEST_PLAIN:
+        return str(int(value))
+    return f"{float(f'{value:.3g}'):g}" if abs(value) < LARGEST_PLAIN else f"{value:.3g}"
+
+
+def about(value: float) -> str:
+    """A size that was estimated: three significant digits."""
+    rounded = float(f"{value:.3g}")
+    return size(rounded)
+
+
+def times(value: float) -> str:
+    """How many times slower the other is: 1.9x."""
+    return f"{numbers.ratio(value)}x"
+
+
+def interval(low: float, high: float) -> str:
+    return f"95 % interval {about(low)} to {about(high)}"
+
+
+def span(answer: CrossoverAnswer) -> str:
+    """What was measured: N = 16 to 65536."""
+    measured = [point.size for point in answer.points if point.unit_s]
+    return f"{answer.vary.name} = {size(min(measured))} to {size(max(measured))}"
+
+
+# --- the first line ---------------------------------------------------------------------------------------------------
+
+
+def headline(answer: CrossoverAnswer) -> str:
+    """The answer in one sentence."""
+    if not any(point.unit_s for point in answer.points):
+        return f"No answer: nothing was measured along {answer.vary.name}."
+    if not answer.stretches:
+        return f"No answer: fewer than two sizes of {answer.vary.name} were measured, and a flip takes two."
+    if not answer.flips:
+        return _no_flip(answer)
+    return "; ".join(_flip(answer, flip) for flip in answer.flips) + "."
+
+
+def _flip(answer: CrossoverAnswer, flip: Flip) -> str:
+    below, above = answer.names[flip.below], answer.names[flip.above]
+    return (
+        f"From {answer.vary.name} = {about(flip.size)} on ({interval(flip.low, flip.high)}) {above} is faster than"
+        f" {below}, below it {below} is{_vague(flip)}"
+    )
+
+
+def _vague(flip: Flip) -> str:
+    """Where the size is not known within 10 %: how well it is."""
+    factor = max(flip.high / flip.size, flip.size / flip.low)
+    return f" (its place is known to a factor of {numbers.ratio(factor)} only)" if factor > WIDE else ""
+
+
+def _no_flip(answer: CrossoverAnswer) -> str:
+    where, stretches = span(answer), answer.stretches
+    if all(stretch.winner == stretches[0].winner and not stretch.unsure for stretch in stretches):
+        winner = stretches[0].winner
+        if winner:
+            return f"No flip from {where}: {answer.names[winner]} is faster throughout ({_by(stretches)})."
+        return f"No flip from {where}: none is faster by more than {numbers.percent(answer.margin)}."
+    if all(stretch.unsure for stretch in stretches):
+        return f"Undecided from {where}: at no size is it sure which is faster."
+    parts = [f"{_who(answer, stretch)} {_from_to([stretch])}" for stretch in stretches]
+    winners = {stretch.winner for stretch in stretches if not stretch.unsure}
+    if len(winners) == 1 and (winner := winners.pop()):
+        parts = [f"{answer.names[winner]} is faster wherever that is sure"]
+        parts.append(f"it is not {_from_to([stretch for stretch in stretches if stretch.unsure])}")
+    return f"No flip was found from {where}: {'; '.join(parts)}."
+
+
+def _from_to(stretches: Sequence[Stretch]) -> str:
+    return ", ".join(f"from {size(stretch.low)} to {size(stretch.high)}" for stretch in stretches)
+
+
+def _by(stretches: Sequence[Stretch]) -> str:
+    ratios = [ratio for stretch in stretches for ratio in (stretch.ratio_low, stretch.ratio_high)]
+    low, high = times(min(ratios)), times(max(ratios))
+    return low if low == high else f"{low} to {high}"
+
+
+def _who(answer: CrossoverAnswer, stretch: Stretch) -> str:
+    if stretch.winner:
+        return f"{answer.names[stretch.winner]} is faster"
+    if stretch.unsure:
+        return "it is not sure which is faster"
+    return f"none is faster by more than {numbers.percent(answer.margin)}"
+
+
+# --- parts ------------------------------------------------------------------------------------------------------------
+
+
+def flip_lines(answer: CrossoverAnswer) -> list[str]:
+    """Each flip with by how much either side wins."""
+    return [
+        f"{answer.vary.name} = {about(flip.size)} ({interval(flip.low, flip.high)}):"
+        f" {answer.names[flip.below]} wins below ({times(flip.ratio_below)} at the nearest size where that is sure),"
+        f" {answer.names[flip.above]} above ({times(flip.ratio_above)})."
+        for flip in answer.flips
+    ]
+
+
+def stretch_row(answer: CrossoverAnswer, stretch: Stretch) -> tuple[str, ...]:
+    """One row of who wins where."""
+    if stretch.winner:
+        who = answer.names[stretch.winner]
+    else:
+        among = " or ".join(answer.names[label] for label in stretch.among)
+        within = f"no difference within {numbers.percent(answer.margin)}: {among}"
+        who = f"not sure: {among}" if stretch.unsure else within
+    ends = (size(stretch.low), size(stretch.high))
+    return (*ends, who, times(stretch.ratio_low), times(stretch.ratio_high))
+
+
+def regime_row(answer: CrossoverAnswer, regime: Regime) -> tuple[str, ...]:
+    """One row of what a unit costs."""
+    half = "-"
+    if regime.fixed_s > 0 and regime.per_size_s > 0:
+        even = (regime.fixed_s / regime.per_size_s) ** (1 / regime.exponent)
+        half = about(even) if regime.low <= even <= regime.high else "-"
+    return (answer.names[regime.label], size(regime.low), size(regime.high), cost(regime, answer.vary.name), half)
+
+
+def cost(regime: Regime, name: str) -> str:
+    """A regime's cost as a formula: 100 µs + 0.99 ns x N."""
+    power = name if regime.exponent == 1 else f"{name}^{regime.exponent:g}"
+    parts = [numbers.seconds(regime.fixed_s)] if regime.fixed_s > 0 else []
+    if regime.per_size_s > 0:
+        parts.append(f"{_small(regime.per_size_s)} x {power}")
+    return " + ".join(parts) or "-"
+
+
+def _small(seconds: float) -> str:
+    return numbers.seconds(seconds) if seconds >= LEAST_TIME else f"{seconds * 1e9:.3g} ns"
+
+
+def point_header(answer: CrossoverAnswer) -> tuple[str, ...]:
+    """Of the table of sizes: each program's time, then the others' over the reference's."""
+    others = [label for label in answer.labels if label != answer.reference]
+    units = [f"{answer.names[label]}: a unit" for label in answer.labels]
+    reference = answer.names[answer.reference]
+    return (answer.vary.name, "restarts", *units, *(f"{answer.names[label]} over {reference}" for label in others))
+
+
+def point_row(answer: CrossoverAnswer, point: SizePoint) -> tuple[str, ...]:
+    """One size."""
+    others = [label for label in answer.labels if label != answer.reference]
+    units = [numbers.seconds(point.unit_s.get(label)) for label in answer.labels]
+    return (size(point.size), str(point.restarts), *units, *(_ratio(point, label) for label in others))
+
+
+def _ratio(point: SizePoint, label: str) -> str:
+    if label not in point.log_ratios:
+        return "-"
+    value, low, high = (math.exp(each) for each in point.log_ratios[label])
+    return f"{numbers.ratio(value, low, high)}x ({numbers.interval(low, high)})"
+
+
+def left_lines(answer: CrossoverAnswer) -> list[str]:
+    """What was left out, and why."""
+    return [
+        f"{answer.names.get(label, label)} at {answer.vary.name} = {size(point.size)}: {why.rstrip('.')}."
+        for point in answer.points
+        for label, why in point.failed.items()
+    ]
+
+
+def work_lines(answer: CrossoverAnswer) -> list[str]:
+    """Whether the programs do the same work, at the one size at which that was looked at."""
+    at = next((remark.data["size"] for remark in answer.remarks if remark.kind == "work-size"), None)
+    if not answer.works or at is None:
+        return [f"Not compared{f': {_why_not(answer)}' if answer.works else ''}. whyslower explain compares results."]
+    lines = [f"Compared at {answer.vary.name} = {size(at)} only:"]
+    reference = answer.names[answer.reference]
+    for label, work in answer.works.items():
+        said = wording.work_lines(work, reference, answer.names[label])
+        lines += [f"{answer.names[label]}: {said[0]}", *(f"  {line}" for line in said[1:])]
+    return lines
+
+
+def _why_not(answer: CrossoverAnswer) -> str:
+    return next(iter(answer.works.values())).why.rstrip(".")
+
+
+# --- how sure ---------------------------------------------------------------------------------------------------------
+
+
+def basis(answer: CrossoverAnswer) -> str:
+    """What the figures rest on."""
+    measured = sum(bool(point.unit_s) for point in answer.points)
+    taken = sum(point.restarts for point in answer.points)
+    return (
+        f"From {numbers.count(measured, 'size')}, measured {numbers.count(taken, 'time')} in fresh processes"
+        f" ({numbers.count(answer.restarts, 'restart')}), in {numbers.seconds(answer.seconds)}."
+    )
+
+
+def outside(answer: CrossoverAnswer) -> list[str]:
+    """That nothing is said beyond what was measured."""
+    if not any(point.unit_s for point in answer.points):
+        return []
+    return [
+        f"Nothing is said of sizes outside {span(answer)}, nor of a flip and a flip back between two neighbouring"
+        " sizes of the table."
+    ]
+
+
+def open_lines(answer: CrossoverAnswer) -> list[str]:
+    """What a larger budget would tell."""
+    lines = []
+    if any(_vague(flip) for flip in answer.flips):
+        lines.append(
+            "Where two programs' times part slowly, a small error in time is a large one in size: half a flip's"
+            " interval takes about four times the --budget."
+        )
+    if any(stretch.unsure for stretch in answer.stretches):
+        lines.append("Where it is not sure which is faster, a longer --budget or a wider --margin is needed.")
+    return lines
+
+
+def log_line(answer: CrossoverAnswer) -> str:
+    """Where the log is."""
+    return f"Log: {answer.log} (whyslower show {answer.log})"
+
+
+# --- remarks and the live line ----------------------------------------------------------------------------------------
+
+
+def remark(found: Remark, names: Mapping[str, str]) -> str:
+    """A remark's sentence."""
+    sentence = SENTENCES.get(found.kind)
+    return sentence(found.data, names) if sentence else remark_wording.remark(found, names)
+
+
+def _computed(data: Data, names: Mapping[str, str]) -> str:
+    name = data["name"]
+    program = names.get(data["label"], data["label"])
+    return f"{program} computes {name} ({name} = {data['text']}): the set size overrides it."
+
+
+def _differ(data: Data, names: Mapping[str, str]) -> str:
+    values = ", ".join(f"{value} in {names.get(label, label)}" for label, value in data["values"].items())
+    return (
+        f"The scripts set {data['name']} differently ({values}): both are overridden, so that all have the same size."
+    )
+
+
+def _dear(data: Data, names: Mapping[str, str]) -> str:
+    return (
+        f"{data['name']} = {size(data['size'])} was left out: one restart would take about"
+        f" {numbers.seconds(data['seconds'])}, too much of the budget."
+    )
+
+
+def _is_length(data: Data, names: Mapping[str, str]) -> str:
+    return (
+        f"In {names.get(data['label'], data['label'])} {data['name']} is how often the loop in line {data['line']}"
+        " runs: what is compared is one of its iterations. --loop names another loop."
+    )
+
+
+def _work_size(data: Data, names: Mapping[str, str]) -> str:
+    return f"Results are compared at {data['name']} = {size(data['size'])} only."
+
+
+SENTENCES: Mapping[str, Callable[[Data, Mapping[str, str]], str]] = {
+    "size-computed": _computed,
+    "sizes-differ": _differ,
+    "size-dear": _dear,
+    "size-is-length": _is_length,
+    "work-size": _work_size,
+}
+
+
+def live_line(sizes: Sequence[float], flips: Sequence[Sequence[float]], restarts: int, left_s: float) -> str:
+    """What is measured now, and the flips so far."""
+    so_far = "; ".join(f"flip at {about(at)} ({about(low)} to {about(high)})" for at, low, high in flips)
+    now = f"sizes {', '.join(size(each) for each in sizes)}"
+    return "; ".join(part for part in (so_far, now, wording.live_left(restarts, left_s)) if part)
+
+
+def left_line(label: str, why: str) -> str:
+    """A program that can't be measured at a size."""
+    return f"{label} is left out: {why.rstrip('.')}."

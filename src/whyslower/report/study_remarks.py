@@ -1,0 +1,79 @@
+"""A sentence for every kind of remark that only studies have: about results, and about what was left out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from whyslower.questions import Level
+from whyslower.records import Remark
+from whyslower.report import numbers, remark_wording
+from whyslower.report.study_wording import listed, quoted
+
+Data = Mapping[str, Any]
+
+RESULTS = ("results-nothing", "results-unsteady", "results-differ", "results-same")  # shown in a part of their own
+
+
+def remark(found: Remark) -> str:
+    """A remark's sentence."""
+    sentence = SENTENCES.get(found.kind)
+    return sentence(found.data) if sentence else remark_wording.remark(found, {})
+
+
+def _nothing(data: Data) -> str:
+    return (
+        f"Whether the variants give the same results could not be looked at: the unit returns {listed(data['types'])}."
+        " Let it return what it computes, as numbers or arrays."
+    )
+
+
+def _unsteady(data: Data) -> str:
+    return (
+        f"Whether the variants give the same results could not be looked at: {data['variant']} gave other results in a"
+        " second process. Seed what is drawn at random."
+    )
+
+
+def _differ(data: Data) -> str:
+    levels = [str(level) for level in data["levels"]]
+    gives = "gives" if len(levels) == 1 else "give"
+    how = _how(data) + (" (the first of them)" if len(levels) > 1 and data["what"] in ("value", "shape") else "")
+    return f"`{data['factor']}` {listed(levels)} {gives} other results than {data['against']}: {how}."
+
+
+def _how(data: Data) -> str:
+    if data["what"] == "value":
+        return f"they differ by {numbers.percent(data['size'])} of their size"
+    if data["what"] == "shape":
+        return f"the shape is {_shape(data['second'])} instead of {_shape(data['first'])}"
+    return {"finite": "one of them is not finite", "text": "another text"}.get(data["what"], "they are built otherwise")
+
+
+def _shape(shape: Sequence[Level]) -> str:
+    return "x".join(str(n) for n in shape) or "a single number"
+
+
+def _same(data: Data) -> str:
+    return f"Whatever {quoted(data['factors'])} {_is(data['factors'])}, the results agree to rounding."
+
+
+def _is(names: Sequence[str]) -> str:
+    return "is" if len(names) == 1 else "are"
+
+
+SENTENCES: Mapping[str, Callable[[Data], str]] = {
+    "results-nothing": _nothing,
+    "results-unsteady": _unsteady,
+    "results-differ": _differ,
+    "results-same": _same,
+    "no-contrast": lambda data: (
+        f"The difference that --contrast asks for is not known: {data['variant']} was left out ({data['why']})."
+    ),
+    "factor-left": lambda data: (
+        f"What `{data['factor']}` does is not known: only one of its levels can be run in what is measured."
+    ),
+    "levels-left": lambda data: (
+        f"No variant with `{data['factor']}` {listed([str(level) for level in data['levels']])} can be run."
+    ),
+}

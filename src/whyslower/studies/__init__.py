@@ -1,0 +1,1 @@
+"""Declared studies and claims, and the entries of the gallery."""

@@ -1,0 +1,134 @@
+"""Each variant once by itself: whether it runs, what its unit takes and gives, how much memory it holds."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from statistics import median
+
+from whyslower.errors import BudgetError, ProgramError, UsageError
+from whyslower.measure.alone import Tried, tried
+from whyslower.measure.stage import Stage
+from whyslower.store.events import VariantLeft
+
+TRIED_S = 0.05  # of units, after the first: their time only tells what a restart will cost
+ALL_SHARE = 0.4  # of the budget for trying; variants that are not reached show in their first restart whether they run
+PATIENCE_SHARE = 0.25  # of the budget for one variant: what takes longer leaves no time for restarts
+COLD_SHARE = 0.1  # of the budget may go to a check of preloading
+COLD_TRIES = 3  # cold starts that it may come to
+COLD_DIFFERS = math.log(1.3)  # a process may be so far from the next of the same program; two pairs are not
+
+
+class Trying:
+    """What was found out of each variant by itself. `failed`: those that can't be run, and why."""
+
+    def __init__(self, stage: Stage, imports_s: float) -> None:
+        self.stage, self._imports_s = stage, imports_s
+        self.runs: dict[str, Tried] = {}
+        self.failed: dict[str, str] = {}
+
+    @property
+    def asynchronous(self) -> bool:
+        """Whether any variant's work goes on after its unit has returned."""
+        return any(each.asynchronous for each in self.runs.values())
+
+    @property
+    def peak_bytes(self) -> int:
+        """The most memory that a variant has held; 0 where none was tried."""
+        return max((each.peak_bytes for each in self.runs.values()), default=0)
+
+    @property
+    def ready_s(self) -> float:
+        """The longest time to a variant's second unit."""
+        return max(self._ready_s(), default=0.0)
+
+    @property
+    def typical_ready_s(self) -> float:
+        """The median of such times."""
+        return median(self._ready_s() or [0.0])
+
+    def _ready_s(self) -> list[float]:
+        return [each.run.setup_s + (each.run.first_unit_s or 0.0) for each in self.runs.values()]
+
+    def run(self) -> None:
+        """Tries the variants in their order, while there is time; then the first of them once more."""
+        labels = list(self.stage.programs)
+        for number, label in enumerate(labels, start=1):
+            if self.runs and self.stage.now() > ALL_SHARE * self.stage.request.budget:
+                break
+            self.stage.watch.phase("alone", label=label, number=number, of=len(labels))
+            try:
+                self.runs[label] = self._attempt(label)
+            except (ProgramError, UsageError) as error:
+                self.leave(label, shortened(self.stage, label, error.message))
+            except BudgetError:
+                if self.stage.left() <= 0:
+                    raise
+                self.leave(label, f"it was not ready within {self._patience():.0f} s")
+        if self.runs:
+            self._again(next(iter(self.runs)))
+
+    def leave(self, label: str, why: str) -> None:
+        """Leaves a variant out."""
+        self.failed[label] = why
+        self.stage.write(VariantLeft(at=self.stage.now(), label=label, why=why))
+        self.stage.watch.phase("left", label=label, why=why)
+
+    def _patience(self) -> float:
+        return PATIENCE_SHARE * self.stage.request.budget
+
+    def _attempt(self, label: str, forked: bool = True) -> Tried:
+        found = tried(self.stage, label, TRIED_S, self._patience(), forked)
+        self.stage.write(found.run)
+        return found
+
+    def _again(self, label: str) -> None:
+        """One variant in a second process: whether its results repeat; started cold, also whether preloading matters.
+
+        What fails the second time fails in the restarts too, where it is seen to.
+        """
+        preloaded = bool(self.stage.preloads.get(label))
+        cold = preloaded and self._imports_s < COLD_SHARE * self.stage.request.budget / COLD_TRIES
+        try:
+            again = self._attempt(label, forked=not cold)
+            if cold and _differ(self.runs[label], again) and self._confirmed(label, again):
+                self.stage.preloads.clear()
+                change = _unit_s(self.runs[label]) / _unit_s(again)
+                self.stage.note("preload-changes", label=label, change=change)
+        except (ProgramError, UsageError, BudgetError):
+            return
+
+    def _confirmed(self, label: str, cold: Tried) -> bool:
+        """Whether a second process of either kind differs from the first of the other kind, the same way."""
+        forked_again, cold_again = self._attempt(label), self._attempt(label, forked=False)
+        slower = _unit_s(self.runs[label]) > _unit_s(cold)
+        pairs = ((forked_again, cold), (forked_again, cold_again), (self.runs[label], cold_again))
+        return all(_differ(a, b) and (_unit_s(a) > _unit_s(b)) == slower for a, b in pairs)
+
+
+def _unit_s(tried_: Tried) -> float:
+    """Seconds of a unit in its fastest stretch: other processes only add to it."""
+    return max(min(ns / units for _, units, ns in tried_.run.stretches) * 1e-9, 1e-9)
+
+
+def _differ(one: Tried, other: Tried) -> bool:
+    return abs(math.log(_unit_s(one) / _unit_s(other))) > COLD_DIFFERS
+
+
+def shortened(stage: Stage, label: str, message: str) -> str:
+    """A message about a variant without its name: that stands before it wherever it is shown."""
+    name = stage.name(label)
+    said = message.replace(f"{name} ", "").replace(f"{name}: ", "")
+    return said.removeprefix("its loop ended: ").strip().rstrip(".")
+
+
+def check_left(path: str, variants: Mapping[str, object], failed: Mapping[str, str]) -> None:
+    """Raises ProgramError where fewer than two variants can be run."""
+    left = [each for each in variants if each not in failed]
+    if len(left) > 1:
+        return
+    reasons = "\n".join(f"{name}: {why}" for name, why in failed.items())
+    said = f"No variant of {path} can be run."
+    if left:
+        said = f"Of the variants of {path} only {left[0]} can be run: nothing is left to compare it with."
+    raise ProgramError(said, "Call build() for one of them by yourself first.", reasons)
