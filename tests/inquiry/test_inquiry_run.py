@@ -100,6 +100,20 @@ def test_a_setting_and_the_code_get_their_true_shares(begin: Begin) -> None:
     assert bench.asked[-1] == ["a", "b", "a+code 1+p"]  # the code is exchanged with the setting in place
 
 
+def test_two_names_for_one_thing_are_tried_together_and_told_as_such(begin: Begin) -> None:
+    """Either of p and q takes two thirds of the time away, and both together no more; r is a thing of its own."""
+    q, r = setting("q"), setting("r")
+
+    def times(label: str, some: frozenset[str]) -> float:
+        return 1e-3 if label == "b" else 3e-3 / (2.0 if some & {"p", "q"} else 1.0) / (1.5 if "r" in some else 1.0)
+
+    one = begin(Bench(times), TWINS, suspecting(P, q, r))
+    one.run()
+    told = {each.cause: each for each in found(one).proven}
+    assert {cause: each.alike for cause, each in told.items()} == {"p": ("q",), "q": ("p",), "r": ()}
+    assert shares(found(one)) == {"p": share(2**0.5, 3), "q": share(2**0.5, 3), "r": share(1.5, 3)}
+
+
 def test_settings_that_change_both_programs_are_seen_in_the_ratio(begin: Begin) -> None:
     def times(label: str, some: frozenset[str]) -> float:
         """The slower one spends 2 of 3 ms on what is switched off, the faster one 0.1 of 1 ms."""

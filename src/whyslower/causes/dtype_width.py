@@ -30,7 +30,7 @@ class DtypeWidth(Cause):
         return dtypes.factor(
             case,
             self.id,
-            "the data of {slower} cast from {wrong} to {target} before the loop",
+            dtypes.CAST,
             "cast the data to {target} once, before the loop (results then have that dtype's accuracy)",
             SAVED,
         )

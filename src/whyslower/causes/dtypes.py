@@ -170,6 +170,10 @@ def _only_scalars(side: Side, wanted: Mapping[str, str]) -> bool:
     return largest > 1 and wide * 10 < largest
 
 
+# The experiment as a phrase, of causes that cast all of a program's data.
+CAST = "the data of {slower} cast from {wrong} to {target} before the loop"
+
+
 def factor(case: Case, cause: str, what: str, remedy: str, saved: float) -> tuple[Factor, ...]:
     """The experiment of the dtype cause that is suspected, if it is this one. `saved`: of the time, how much may go."""
     found = suspicion(case)

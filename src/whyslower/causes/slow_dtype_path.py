@@ -31,7 +31,7 @@ class SlowDtypePath(Cause):
         return dtypes.factor(
             case,
             self.id,
-            "the data of {slower} cast from {wrong} to {target} before the loop",
+            dtypes.CAST,
             "cast the data from {wrong} to {target} once, before the loop (results then have that dtype)",
             SAVED,
         )

@@ -169,13 +169,20 @@ class Inquiry:
 
     def _together(self, reserve: float) -> None:
         """What has an effect, in every combination or, where it is much, pairwise and all at once."""
-        proven = _settings(self._found())
+        found = self._found()
+        helping = _settings(found) + self._open(found)
         costs = [factor for factor in self.factors.values() if factor.reading == "fixed-cost"]
-        sets = _subsets(proven)
-        if proven:
-            sets += [(*proven, cost) for cost in costs]
+        sets = _subsets(helping)
+        if helping:
+            sets += [(*helping, cost) for cost in costs]
         if sets:
             self.rounds.measure(sets, JOINT_RESTARTS, reserve)
+
+    def _open(self, found: Explanation) -> list[Factor]:
+        """Settings that surely take something away by themselves, while what they add to the others is not known."""
+        factors = [each.factor for each in found.unclear if each.factor.reading == "equal" and not each.crowded]
+        effects = {factor.name: self.rounds.trials.effect((factor.name,)) for factor in factors}
+        return [factor for factor in factors if (effect := effects[factor.name]) is not None and effect.low > 0]
 
     def _code(self, reserve: float) -> None:
         """What is left is in the code: each difference between relatives, or the unit as a whole."""

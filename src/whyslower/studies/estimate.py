@@ -12,7 +12,7 @@ import numpy as np
 from whyslower.questions import Contrast, ContrastShare, Effect, Interaction, Levels, StudyFactor, VariantResult
 from whyslower.studies.cells import Cells
 from whyslower.studies.fit import Fit, fit
-from whyslower.studies.judging import Judged, judged
+from whyslower.studies.judging import Judged, Support, judged
 from whyslower.studies.look import Look
 from whyslower.studies.model import Model, Place, Places, model_of
 
@@ -201,7 +201,10 @@ class Estimates:
 def _against(beside: Fit, number: int, fastest: int) -> Judged | None:
     contrast = np.zeros(len(beside.terms))
     contrast[number], contrast[fastest] = 1.0, -1.0
-    return judged(beside, contrast, len(beside.terms) - 1) if beside.tells(contrast) else None
+    if not beside.tells(contrast):
+        return None
+    runs = np.isfinite(beside.residuals[[number, fastest]]).sum(axis=1)
+    return judged(beside, contrast, len(beside.terms) - 1, Support(int(runs.min())))
 
 
 def _parts(look: Look, ends: Ends, whole: Judged) -> dict[int, Judged]:

@@ -59,25 +59,36 @@ class Judged(NamedTuple):
         return math.exp(self.log_ratio), math.exp(low), math.exp(high)
 
 
-def judged(fit: Fit, contrast: FloatArray, comparisons: int, open_: float = 0.0, least_runs: float = 0.0) -> Judged:
-    """Judge a contrast that the fit tells. `open_`, in log: what else it may be off by; it widens both intervals.
+class Support(NamedTuple):
+    """What a contrast rests on.
 
-    With fewer workers for each variant (on the average) than `least_runs`, only a prior speaks for a difference.
+    `runs`: workers on its thinnest side. `least_runs`: with fewer for each variant, on the average, only a prior speaks
+    for a difference; None: nothing but its other workers tells which of a variant's are freaks, so each restart is one
+    value. `open_`, in log: what else the estimate may be off by.
     """
-    pulls, values = _couples(fit, contrast)
+
+    runs: int
+    least_runs: float | None = None
+    open_: float = 0.0
+
+
+def judged(fit: Fit, contrast: FloatArray, comparisons: int, support: Support) -> Judged:
+    """Judge a contrast that the fit tells."""
+    least_runs = support.least_runs
+    pulls, values = _restarts(fit, contrast) if least_runs is None else _couples(fit, contrast)
     weight = float((pulls**2).sum())
-    count = min(weight**2 / float((pulls**4).sum()), max(fit.spare + 1, 1))
+    count = min(weight**2 / float((pulls**4).sum()), max(fit.spare + 1, 1), max(support.runs, 1))
     early = min(count, EARLY - 1)
-    if fit.restarts < LEAST_RESTARTS:
+    if fit.restarts < LEAST_RESTARTS or (least_runs is None and fit.runs < EARLY):
         count = early
+    surely = count if fit.runs >= (least_runs or 0) else early
     rule = judge_rows(values[None, :], margin=0.0)
-    scatter = float(rule.scatter[0]) * math.sqrt(count * weight)
-    surely = count if fit.runs >= least_runs else early
-    each = np.asarray(scatter)
+    each = np.asarray(float(rule.scatter[0]) * math.sqrt(count * weight))
     printed = float(half_width(np.asarray(count), each, PRINTED))
     sure = float(half_width(np.asarray(surely), each, SURE, comparisons))
     estimate = float(contrast @ fit.terms) + float(rule.log_ratio[0]) * float(pulls.sum())
-    return Judged(estimate, printed + open_, max(sure, printed) + open_, scatter, count, fit.restarts, comparisons)
+    printed, sure = printed + support.open_, max(sure, printed) + support.open_
+    return Judged(estimate, printed, sure, float(each), count, fit.restarts, comparisons)
 
 
 def _couples(fit: Fit, contrast: FloatArray) -> tuple[FloatArray, FloatArray]:
@@ -93,6 +104,15 @@ def _couples(fit: Fit, contrast: FloatArray) -> tuple[FloatArray, FloatArray]:
         strength = np.vstack([strength, np.abs(pulls[half])])
         said = np.vstack([said, pulls[half] * residuals[half]])
     kept = strength > NO_PULL * strength.max()
+    return strength[kept], _shrinkage(fit) * said[kept] / strength[kept]
+
+
+def _restarts(fit: Fit, contrast: FloatArray) -> tuple[FloatArray, FloatArray]:
+    """The same, for each restart as a whole."""
+    pulls = fit.pulls(contrast)
+    strength = np.sqrt((pulls**2).sum(axis=0))
+    kept = strength > NO_PULL * strength.max()
+    said = (pulls * np.nan_to_num(fit.residuals)).sum(axis=0)
     return strength[kept], _shrinkage(fit) * said[kept] / strength[kept]
 
 

@@ -12,7 +12,7 @@ from whyslower.statistics.boundary import FloatArray
 from whyslower.statistics.restart import MEDIAN_ERROR
 from whyslower.statistics.rule import EARLY
 from whyslower.studies.fit import BoolArray, Fit, fit
-from whyslower.studies.judging import Judged, judged
+from whyslower.studies.judging import Judged, Support, judged
 from whyslower.studies.model import Model, Place, Places, Ran
 
 # A variant whose workers all lie so many standard errors off what its factors and their pairs make is peculiar: an
@@ -23,12 +23,15 @@ PECULIAR = 4.0
 SETTLED_RESTARTS = 8
 SETTLED_SHARE = 0.75  # of the variant's workers, near what is typical of it
 
-# Where most of one variant's workers are freaks, it looks as if its levels made a difference. The fewer variants stand on
-# one side of a contrast, the more it is moved by that; so each side must have had so many workers before a difference is
-# called by what is seen, each variant at least so many, and as many as two programs alone need are always enough.
+# Where most of one variant's workers are freaks, it looks as if its levels made a difference. The fewer variants stand
+# on one side of a contrast, the more it is moved by that; so each side must have had so many workers before a
+# difference is called by what is seen, each variant at least so many, and as many as two programs need are enough.
 SIDE_RUNS = 16.0
 LEAST_RUNS = 2.0
 MOST_RUNS = float(EARLY)
+# With more terms than this for each variant, the others don't show which one's workers are freaks: each restart counts
+# as one value then, as in a comparison of two programs, and each variant needs as many.
+TERMS_SHARE = 0.7
 
 
 class Look:
@@ -39,8 +42,10 @@ class Look:
         self.model, self._comparisons = model, comparisons
         self._ran = Ran(model, [places for places, here in zip(variants, ran, strict=True) if here])
         self._variants = self._ran.variants
+        self._runs = dict(zip(self._variants, np.isfinite(seen[ran]).sum(axis=1).tolist(), strict=True))
         rows = np.array([model.row(places) for places in self._variants])
         self._fit = fit(rows, seen[ran])
+        self._checked = len(self._fit.information) + 1 <= TERMS_SHARE * len(rows)
         level, settled = _peculiar(self._fit)
         self._own = np.flatnonzero(settled)
         if settled.any():
@@ -67,21 +72,21 @@ class Look:
             return None
         within = [p for p in self._variants if all(p[other][1] in levels for other, levels in others.items())]
         up, down = ([p for p in within if p[place[0]] == (place[0], level)] for level in (place[1], 0))
-        return self._judged(self.model.main(place, others), _mean(up, 1.0) | _mean(down, -1.0), min(len(up), len(down)))
+        return self._judged(self.model.main(place, others), _mean(up, 1.0) | _mean(down, -1.0))
 
     def interaction(self, one: Place, other: Place) -> Judged | None:
         """How much the first level's effect depends on the second one."""
         if not self.model.pairs:
             return None
         weights: dict[Places, float] = {}
-        fewest = len(self._variants)
+        cells = []
         for a, b, sign in ((one[1], other[1], 1.0), (one[1], 0, -1.0), (0, other[1], -1.0), (0, 0, 1.0)):
             cell = [p for p in self._variants if p[one[0]][1] == a and p[other[0]][1] == b]
             if not cell:
                 return None
             weights |= _mean(cell, sign)
-            fewest = min(fewest, len(cell))
-        return self._judged(self.model.interaction(one, other), weights, fewest)
+            cells.append(cell)
+        return self._judged(self.model.interaction(one, other), weights, cells)
 
     def difference(self, first: Places, second: Places) -> Judged | None:
         """The second variant's time over the first's."""
@@ -98,18 +103,21 @@ class Look:
     def _step(self, first: Places, second: Places) -> tuple[FloatArray, dict[Places, float]]:
         return self.model.difference(first, second), {second: 1.0, first: -1.0}
 
-    def _judged(self, contrast: FloatArray, weights: Mapping[Places, float], fewest: int = 1) -> Judged | None:
-        """`weights`: how much of each variant's own peculiarity is in it; `fewest` variants stand on one side."""
-        own = [weights.get(self._variants[v], 0.0) for v in self._own]
-        contrast = np.concatenate([contrast, own])
+    def _judged(
+        self, contrast: FloatArray, weights: Mapping[Places, float], sides: Sequence[Sequence[Places]] | None = None
+    ) -> Judged | None:
+        """`weights`: how much of each variant's own peculiarity is in it; `sides`: who stands against whom."""
+        each = np.array([weights.get(places, 0.0) for places in self._variants])
+        contrast = np.concatenate([contrast, each[self._own]])
         if not self._fit.tells(contrast) or not contrast.any():
             return None
-        each = np.array([weights.get(places, 0.0) for places in self._variants])
-        pulls = self._fit.pulls(contrast).sum(axis=1)
-        open_ = float(np.maximum(np.abs(pulls), np.abs(each)) @ np.abs(self._open))
-        return judged(
-            self._fit, contrast, self._comparisons, open_, min(MOST_RUNS, max(LEAST_RUNS, SIDE_RUNS / fewest))
-        )
+        if sides is None:
+            sides = [[places for places in weights if sign * weights[places] > 0] for sign in (1, -1)]
+        fewest, runs = min(map(len, sides)), min(sum(self._runs.get(places, 0) for places in side) for side in sides)
+        pulls = np.abs(self._fit.pulls(contrast).sum(axis=1))
+        open_ = float(np.maximum(pulls, np.abs(each)) @ np.abs(self._open))
+        least_runs = min(MOST_RUNS, max(LEAST_RUNS, SIDE_RUNS / fewest)) if self._checked else None
+        return judged(self._fit, contrast, self._comparisons, Support(runs, least_runs, open_))
 
 
 def _mean(variants: Sequence[Places], sign: float) -> dict[Places, float]:
