@@ -167,8 +167,28 @@ def test_the_same_seed_gives_the_same_curve() -> None:
     assert np.array_equal(one.draws, other.draws) and not np.array_equal(one.draws, third.draws)
 
 
+@pytest.mark.parametrize("high", [18.0, 1e9])
+def test_sizes_that_lie_close_together_are_no_trouble(high: float) -> None:
+    sizes = [16.0, *(17 + 0.01 * n for n in range(40)), high]
+    for seed in range(5):
+        drawn = curve(times_of(lambda size: 0.1, sizes).pairs("a", "b"), seed)
+        assert drawn is not None and np.isfinite(drawn.draws).all()
+
+
 def test_one_size_is_no_curve() -> None:
     assert curve(times_of(lambda size: 0.1, SIZES[:1]).pairs("a", "b")) is None
+
+
+def test_scatter_between_restarts_is_told_from_that_of_blocks() -> None:
+    times = Times("ab")
+    for restart, off in enumerate((-0.1, 0.0, 0.1)):
+        for block in range(9):
+            times.add("a", 16, restart, block, 1.0)
+            times.add("b", 16, restart, block, math.exp(off + 0.03 * (block % 3 - 1)))
+    pairs = times.pairs("a", "b")
+    assert pairs.scatter() == pytest.approx(1.4826 * 0.1)
+    assert pairs.block_error() == pytest.approx(1.2533 * 1.4826 * 0.03 / 3)
+    assert times.pairs("b", "c").scatter() is None and times.pairs("b", "c").block_error() == 0
 
 
 def test_unpaired_blocks_and_useless_times_are_left_out() -> None:

@@ -89,7 +89,7 @@ def test_a_shallow_crossing_is_not_claimed_to_be_known_well() -> None:
     (truth,) = true_flips(*SHALLOW, RANGE)
     for flip in (flip for each in flips for flip in each):
         assert flip.low <= truth <= flip.high
-        assert flip.high / flip.low > 1.3
+        assert flip.high / flip.low > 1.15  # 2.5 % of noise on a slope of 0.09
 
 
 @pytest.mark.slow

@@ -90,11 +90,11 @@ def test_an_odd_program_is_measured_all_the_same(session: Session, kind: str) ->
     said = session(MISBEHAVING[kind], GOOD)
     assert said.code in (0, 3), said
     assert said.answer["programs"]["a"]["unit_s"] > 0
-    assert said.seconds < 6 + 6
+    assert said.seconds < said.budget + 6
 
 
 def test_a_unit_that_never_ends_is_given_up_with_the_budget(session: Session) -> None:
-    said = session("import time\nfor i in range(9):\n    time.sleep(100)\n", GOOD, budget=4)
+    said = session("import time\nfor i in range(9):\n    time.sleep(100)\n", GOOD, budget=4, once=True)
     assert said.code == 3
     assert said.seconds < 4 + 4
     assert "--budget" in said.err

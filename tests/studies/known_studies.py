@@ -109,7 +109,7 @@ def shares_hold(known: Known, contrast: Contrast) -> list[bool]:
         part = known.shapley(first, second, share.factor)
         held.append(holds(share.ratio_low, share.ratio_high, part))
         if share.share is not None:
-            held.append(share.low <= part / whole <= share.high)
+            held.append(whole != 0 and share.low <= part / whole <= share.high)
     return held
 
 
@@ -126,7 +126,10 @@ def turns_to(sizes: Sizes, noise: str, half_width: float, seed: int, alive: int 
 
 
 def turns_to_decide(sizes: Sizes, noise: str, effect: float, seed: int, alive: int = 8) -> float:
-    """Workers' turns until every main effect is decided, where the first factor's second level costs so much (log)."""
+    """Workers' turns until the first factor's effect is decided, whose second level costs so much (log)."""
     study = factors(*sizes)
     session = Session(study, lambda levels: effect * bool(levels["a"]), noise, alive=alive, restarts=60, seed=seed)
-    return next((session.turns for look in session.looks(60) if look.decided()), math.inf)
+    for look in session.looks(60):
+        if any(each.factor == "a" and each.kind != "undecided" for each in look.effects()):
+            return session.turns
+    return math.inf

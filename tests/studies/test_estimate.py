@@ -113,7 +113,7 @@ def test_equal_times_are_equivalent_only_once_there_are_enough() -> None:
 def test_a_level_that_never_runs_is_left_out_and_the_rest_goes_on() -> None:
     study = factors(3, 2)
     failing = ["a=2,b=0", "a=2,b=1"]
-    session = measured(study, lambda v: 0.1 * v["b"], 10, failing=failing)
+    session = measured(study, lambda v: 0.1 * v["b"], 20, failing=failing)
     assert set(by_level(session.estimates.effects())) == {("a", 1), ("b", 1)}
     assert {(one.level, one.other_level) for one in session.estimates.interactions()} == {(1, 1)}
     results = {result.label: result for result in session.estimates.results(dict.fromkeys(failing, "no such dtype"))}
@@ -179,7 +179,7 @@ def test_a_variant_that_stays_peculiar_counts_in_its_factors_means() -> None:
 
 def test_a_contrast_is_split_over_what_its_variants_differ_in() -> None:
     study = factors(2, 3, 2)
-    session = measured(study, lambda v: 0.2 * v["a"] + 0.1 * v["b"] + 0.1 * v["a"] * v["c"], 12)
+    session = measured(study, lambda v: 0.2 * v["a"] + 0.1 * v["b"] + 0.1 * v["a"] * v["c"], 14, noise="quiet")
     contrast = session.estimates.contrast("a=0,b=0,c=1", "a=1,b=2,c=1")
     assert contrast.kind == "slower"
     assert contrast.low <= math.exp(0.5) <= contrast.high
@@ -192,6 +192,18 @@ def test_a_contrast_is_split_over_what_its_variants_differ_in() -> None:
     back = session.estimates.contrast("a=1,b=2,c=1", "a=0,b=0,c=1")
     assert back.kind == "faster"
     assert back.ratio == pytest.approx(1 / contrast.ratio)
+
+
+def test_the_only_factor_that_differs_has_the_whole_share() -> None:
+    study = factors(2, 2, 2, 2)
+    session = measured(study, lambda v: 0.2 * v["a"], 10, noise="quiet")
+    (share,) = session.estimates.contrast("a=0,b=1,c=0,d=1", "a=1,b=1,c=0,d=1").shares
+    assert (share.factor, share.share, share.low, share.high) == (
+        "a",
+        pytest.approx(1),
+        pytest.approx(1),
+        pytest.approx(1),
+    )
 
 
 def test_two_alike_have_no_shares_but_the_factors_ratios() -> None:
@@ -243,7 +255,7 @@ def test_nothing_is_decided_before_all_that_can_run_has_run() -> None:
 def test_a_regular_fraction_tells_factors_and_leaves_out_pairs_that_it_can_not_tell() -> None:
     study = factors(*[2] * 7)
     variants = {label(levels): levels for levels in design(study).variants}
-    session = measured(study, lambda v: 0.1 * v["a"] + 0.06 * v["b"] * v["c"], 16, variants=variants)
+    session = measured(study, lambda v: 0.1 * v["a"] + 0.06 * v["b"] * v["c"], 40, variants=variants)
     found = by_level(session.estimates.effects())
     assert len(found) == 7
     assert [name for (name, _), effect in found.items() if effect.kind == "slower"] == ["a", "b", "c"]

@@ -40,6 +40,19 @@ class Pairs(NamedTuple):
     log_ratio: FloatArray
     error: FloatArray
 
+    def scatter(self) -> float | None:
+        """How much restarts of one size scatter, as a standard deviation; None where no size had two."""
+        rows = self.log_ratio[np.isfinite(self.log_ratio).sum(axis=1) > 1]
+        if not len(rows):
+            return None
+        off = rows - np.nanmedian(rows, axis=1, keepdims=True)
+        return float(restarts.MAD_TO_SD * np.median(np.abs(off[np.isfinite(off)])))
+
+    def block_error(self) -> float:
+        """What blocks alone leave open of a restart's log ratio; 0 where there is none."""
+        known = self.error[np.isfinite(self.error)]
+        return float(np.median(known)) if known.size else 0.0
+
 
 class Times:
     """Seconds of a unit by program, size, restart and block. Disturbed blocks are to be left out by the caller."""

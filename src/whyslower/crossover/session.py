@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -30,7 +31,12 @@ from whyslower.store.writer import LogWriter
 from whyslower.studies.imports import preloads
 
 WORKERS_AT_ONCE = 6  # beside each other: each is a process with its data, and blocks must stay short against drift
-TURNS_S = 0.06  # of one worker's turns in a restart: some ten short ones; more restarts tell more than more turns
+# Of one worker's turns in a restart. Where restarts scatter by more than their blocks can explain, many short ones tell
+# most; on a busy machine a restart must outlast the bursts of load, which last up to twice the longest of these.
+TURNS_S, SHORT_TURNS_S, LONG_TURNS_S = 0.15, 0.06, 0.3
+BLOCKS_SHARE = 0.5  # of the scatter between restarts: blocks whose error is larger are too few
+CHOOSING_SHARE = 0.15  # of a restart's time may go to choosing its sizes, which takes longer the more were measured
+MOST_AHEAD = 4  # restarts, else: sizes that are chosen long before lie beside what is known by then
 WORK_SHARE = 0.15  # of the budget may go to comparing results, at one size
 
 
@@ -75,6 +81,7 @@ class Crossover:
         self.sizes = Sizes(stage, self.programs, vary)
         self.times = Times([program.label for program in self.programs])
         self._number = 0
+        self._restart_s = self._choosing_s = 0.0
         self._is_length: set[str] = set()
 
     def run(self) -> str:
@@ -169,17 +176,24 @@ class Crossover:
     def _measure(self) -> str:
         at_once = max(WORKERS_AT_ONCE // len(self.programs), 1)
         while self._number < stop.MOST_RESTARTS:
-            wanted = self.placement.next(self.times, at_once)
-            if not wanted:
+            if not (wanted := self._wanted(at_once)):
                 self._check_left()
                 return "decided"
-            sizes = [size for size in wanted if self._can(size)]
-            if not sizes:
-                continue  # those that can't be measured are left out from now on
-            if not (affordable := self._affordable(sizes)):
-                return "budget"
-            self._restart(affordable)
+            for sizes in (wanted[at : at + at_once] for at in range(0, len(wanted), at_once)):
+                able = [size for size in sizes if self._can(size)]  # the others are left out from now on
+                if able and not (affordable := self._affordable(able)):
+                    return "budget"
+                if able:
+                    self._restart(affordable)
         return "budget"
+
+    def _wanted(self, at_once: int) -> list[float]:
+        """The sizes of the next restart; of the next few, where choosing takes long beside measuring."""
+        began = self.stage.now()
+        ahead = math.ceil(self._choosing_s / (CHOOSING_SHARE * self._restart_s)) if self._restart_s else 1
+        wanted = self.placement.next(self.times, at_once * min(max(ahead, 1), MOST_AHEAD))
+        self._choosing_s = self.stage.now() - began
+        return wanted
 
     def _can(self, size: float) -> bool:
         """Whether a size can be measured; one that can't is left out from now on, and it is said why."""
@@ -195,15 +209,24 @@ class Crossover:
         """As many of the sizes as there is time for."""
         left, chosen = self.stage.left(), list[float]()
         for size in sizes:
-            cost = self.sizes.cost_s(size) + TURNS_S * len(self.programs)
+            cost = self.sizes.cost_s(size) + self._turns_s() * len(self.programs)
             if stop.affordable(cost, left):
                 chosen.append(size)
                 left -= cost * stop.RESERVE_RESTARTS
         return chosen
 
+    def _turns_s(self) -> float:
+        """How long one worker's turns take in the next restart."""
+        first, second = self.times.labels[:2]
+        pairs = self.times.pairs(first, second)
+        scatter = pairs.scatter()
+        if scatter is None:
+            return TURNS_S
+        return LONG_TURNS_S if pairs.block_error() > BLOCKS_SHARE * scatter else SHORT_TURNS_S
+
     def _restart(self, sizes: Sequence[float]) -> None:
         """One restart of the programs at some sizes. Raises BudgetError where the time was up in it."""
-        stage, turns = self.stage, list[Turn]()
+        stage, turns, began = self.stage, list[Turn](), self.stage.now()
         variants = self.sizes.variants(sizes)
         stage.watch.phase("sizes", sizes=sizes, flips=self._flips(), restarts=self._number, left_s=stage.left())
         try:
@@ -212,13 +235,14 @@ class Crossover:
                 self._number,
                 variants,
                 self.sizes.setting(),
-                TURNS_S * len(variants),
+                self._turns_s() * len(variants),
                 lambda _, turn: turns.append(turn),
             )
         finally:
             self._learn(turns)
         stage.write(RestartDone(at=stage.now(), restart=self._number))
         self._number += 1
+        self._restart_s = stage.now() - began
         for key, why in failed.items():
             label, size = label_and_size(key)
             self.sizes.leave(label, size, Failed(why), logged=True)

@@ -26,8 +26,9 @@ GIVEN_UP_RUNS = 3
 class Estimates:
     """Fed turn by turn; every answer holds at any time, however often it was looked at before.
 
-    Verdicts are those of the rule for two programs, its error rates divided by the number of effects and interactions:
-    they hold over all of a study. Disturbed blocks are to be left out by the caller.
+    Verdicts are those of the rule for two programs. That a difference is called where there is none happens in at most
+    one of 100 studies, over all their effects and interactions; a 95 % interval is each effect's own. Disturbed blocks
+    are to be left out by the caller.
     """
 
     def __init__(
@@ -224,7 +225,7 @@ def _bound(look: Look, ends: Ends, factor: int, part: Judged, whole: Judged, sid
     """One end of a share's interval: a share that part - share * whole doesn't exclude (Fieller, 1954)."""
     bound = part.log_ratio / whole.log_ratio
     for _ in range(FIELLER_STEPS):
-        rest = look.share(*ends, factor, bound)
+        rest = look.share(*ends, factor, bound, int(part.values))
         half = rest.printed if rest is not None else 0.0
         bound = (part.log_ratio + side * half) / whole.log_ratio
     return bound

@@ -13,15 +13,15 @@ from whyslower.statistics.restart import MEDIAN_ERROR
 from whyslower.statistics.rule import EARLY
 from whyslower.studies.fit import BoolArray, Fit, fit
 from whyslower.studies.judging import Judged, Support, judged
-from whyslower.studies.model import Model, Place, Places, Ran
+from whyslower.studies.model import ROUNDING, Model, Place, Places, Ran
 
 # A variant whose workers all lie so many standard errors off what its factors and their pairs make is peculiar: an
 # interaction of three or more, or a burst of freaks.
 PECULIAR = 4.0
-# Bursts have passed after so many restarts: of 32 workers one begins one, and half of them go on each time. From then
-# on a peculiarity is the variant's own; till then it may be either, and all that it touches is open by so much.
-SETTLED_RESTARTS = 8
-SETTLED_SHARE = 0.75  # of the variant's workers, near what is typical of it
+# Until it is settled it may be either, and all that it touches is open by so much. Of freaks half go on each time: so
+# many workers, all but one in ten alike, are a burst in one of a thousand studies.
+SETTLED_RUNS = 12
+SETTLED_SHARE = 0.9  # of the variant's workers, near what is typical of it
 
 # Where most of one variant's workers are freaks, it looks as if its levels made a difference. The fewer variants stand
 # on one side of a contrast, the more it is moved by that; so each side must have had so many workers before a
@@ -31,11 +31,11 @@ LEAST_RUNS = 2.0
 MOST_RUNS = float(EARLY)
 # With more terms than this for each variant, the others don't show which one's workers are freaks: each restart counts
 # as one value then, as in a comparison of two programs, and each variant needs as many.
-TERMS_SHARE = 0.7
+TERMS_SHARE = 0.72
 
 
 class Look:
-    """What the log times `seen` (variants, restarts) say. Contrasts that they don't tell are None."""
+    """What the log times `seen` (variants, restarts) say. What they don't tell is None, and so is no contrast at all."""
 
     def __init__(self, model: Model, variants: Sequence[Places], seen: FloatArray, comparisons: int) -> None:
         ran = np.isfinite(seen).any(axis=1)
@@ -46,17 +46,15 @@ class Look:
         rows = np.array([model.row(places) for places in self._variants])
         self._fit = fit(rows, seen[ran])
         self._checked = len(self._fit.information) + 1 <= TERMS_SHARE * len(rows)
+        self._plain = None
+        if model.pairs and not self._checked:
+            self._plain = Look(Model(model.factors, pairs=False), variants, seen, comparisons)
         level, settled = _peculiar(self._fit)
         self._own = np.flatnonzero(settled)
         if settled.any():
             self._fit = fit(np.hstack([rows, np.eye(len(rows))[:, self._own]]), seen[ran])
         self._open = np.where(settled, 0.0, level)
         self._mains: dict[Place, Judged] | None = None
-
-    @property
-    def restarts(self) -> int:
-        """How many restarts compare variants."""
-        return self._fit.restarts
 
     def mains(self) -> dict[Place, Judged]:
         """Each level's effect that can be told."""
@@ -66,7 +64,15 @@ class Look:
         return self._mains
 
     def main(self, place: Place) -> Judged | None:
-        """A level against its factor's first, over those levels of the other factors that ran with both."""
+        """A level against its factor's first, over those levels of the other factors that ran with both.
+
+        Where too few variants check each other, factors are also taken to add up: then what does not, opens the
+        intervals. The narrower answer counts.
+        """
+        mine, plain = self._main(place), self._plain.main(place) if self._plain is not None else None
+        return min((one for one in (mine, plain) if one is not None), key=lambda one: one.sure, default=None)
+
+    def _main(self, place: Place) -> Judged | None:
         others = self._ran.others(place)
         if others is None:
             return None
@@ -92,28 +98,39 @@ class Look:
         """The second variant's time over the first's."""
         return self._judged(*self._step(first, second))
 
-    def share(self, first: Places, second: Places, factor: int, part: float = 0.0) -> Judged | None:
-        """A factor's Shapley value in that log ratio, less `part` of the log ratio itself."""
+    def share(
+        self, first: Places, second: Places, factor: int, part: float = 0.0, runs: int | None = None
+    ) -> Judged | None:
+        """A factor's Shapley value in that log ratio, less `part` of the log ratio itself.
+
+        `runs`: as many workers at most are counted on.
+        """
         whole, ends = self._step(first, second)
         weights = _shapley_weights(first, second, factor)
         for places, weight in ends.items():
             weights[places] = weights.get(places, 0.0) - part * weight
-        return self._judged(self.model.shapley(first, second, factor) - part * whole, weights)
+        return self._judged(self.model.shapley(first, second, factor) - part * whole, weights, most_runs=runs)
 
     def _step(self, first: Places, second: Places) -> tuple[FloatArray, dict[Places, float]]:
         return self.model.difference(first, second), {second: 1.0, first: -1.0}
 
     def _judged(
-        self, contrast: FloatArray, weights: Mapping[Places, float], sides: Sequence[Sequence[Places]] | None = None
+        self,
+        contrast: FloatArray,
+        weights: Mapping[Places, float],
+        sides: Sequence[Sequence[Places]] | None = None,
+        most_runs: int | None = None,
     ) -> Judged | None:
         """`weights`: how much of each variant's own peculiarity is in it; `sides`: who stands against whom."""
         each = np.array([weights.get(places, 0.0) for places in self._variants])
         contrast = np.concatenate([contrast, each[self._own]])
-        if not self._fit.tells(contrast) or not contrast.any():
+        if not self._fit.tells(contrast) or np.abs(contrast).max(initial=0.0) < ROUNDING:
             return None
         if sides is None:
             sides = [[places for places in weights if sign * weights[places] > 0] for sign in (1, -1)]
-        fewest, runs = min(map(len, sides)), min(sum(self._runs.get(places, 0) for places in side) for side in sides)
+        fewest = max(min(map(len, sides)), 1)
+        runs = min(sum(self._runs.get(places, 0) for places in side) for side in sides)
+        runs = runs if most_runs is None else min(runs, most_runs)
         pulls = np.abs(self._fit.pulls(contrast).sum(axis=1))
         open_ = float(np.maximum(pulls, np.abs(each)) @ np.abs(self._open))
         least_runs = min(MOST_RUNS, max(LEAST_RUNS, SIDE_RUNS / fewest)) if self._checked else None
@@ -133,7 +150,7 @@ def _peculiar(fitted: Fit) -> tuple[FloatArray, BoolArray]:
         return np.zeros(len(level)), np.zeros(len(level), dtype=bool)
     level = np.where(np.abs(level) > PECULIAR * MEDIAN_ERROR * fitted.scatter / np.sqrt(count), level, 0.0)
     near = np.abs(residuals - level[:, None]) < np.abs(level)[:, None] / 2
-    settled = (level != 0) & (count >= SETTLED_RESTARTS) & (near.sum(axis=1) >= SETTLED_SHARE * count)
+    settled = (level != 0) & (count >= SETTLED_RUNS) & (near.sum(axis=1) >= SETTLED_SHARE * count)
     return level, settled
 
 
