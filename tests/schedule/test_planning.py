@@ -69,7 +69,8 @@ def test_turns_have_equal_units_unless_that_would_make_one_absurd() -> None:
 
 def test_asynchronous_programs_get_room_to_overlap() -> None:
     assert lengths({"a": 0.003, "b": 0.003}, asynchronous=True)["a"].units >= 20
-    assert lengths({"a": 0.03, "b": 0.03}, asynchronous=True)["a"].units == 5
+    assert lengths({"a": 0.03, "b": 0.03}, asynchronous=True)["a"].units == 4
+    assert lengths({"a": 0.3, "b": 0.3}, asynchronous=True)["a"].units == 2
 
 
 @pytest.mark.parametrize("n", [2, 3, 4])

@@ -19,7 +19,7 @@ from whyslower.measure.hub import Hub
 from whyslower.worker import reaper
 
 LAST_WORDS_S = 0.1  # to read what an ended process left in its pipes
-KILLED_WITHIN_S = 5.0  # an uninterruptible disk access can delay a kill
+KILLED_WITHIN_S = 20.0  # an uninterruptible disk access, or a crowded machine, can delay a kill and word of it
 
 
 class WorkerGone(Exception):

@@ -11,7 +11,7 @@ TURN_S = 0.006
 LONGEST_TURN_S = 0.2  # beyond, the machine drifts within a block
 SHORTEST_TURN_S = 0.002  # below, starting a turn costs more than the turn
 SYNC_UNITS, ASYNC_UNITS = 1, 20  # overlap is part of an asynchronous program: it needs room within a turn
-LONG_UNITS, LONG_TURN_S = 5, 0.1  # so long a turn has room for it in fewer units: what overlaps is a dispatch of < 1 ms
+LONG_UNITS, LONG_TURN_S = 2, 0.1  # so long a turn has room for it in two units: what overlaps is a dispatch of < 0.5 ms
 SKIPPED_S = 0.001  # goes uncounted at a turn's start: refilling a second-level cache and the predictors takes less
 SKIPS_UP_TO_S = 0.004  # a longer unit is counted from its start: skipping one would cost as much as counting it
 

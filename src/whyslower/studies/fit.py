@@ -44,7 +44,7 @@ class Fit(NamedTuple):
     @property
     def restarts(self) -> int:
         """How many restarts it rests on."""
-        return self.residuals.shape[1]
+        return int(self.residuals.shape[1])
 
     @property
     def runs(self) -> float:

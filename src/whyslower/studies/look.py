@@ -35,12 +35,12 @@ TERMS_SHARE = 0.72
 
 
 class Look:
-    """What the log times `seen` (variants, restarts) say. What they don't tell is None, and so is no contrast at all."""
+    """What the log times `seen` (variants, restarts) say. What they don't tell is None, as is no contrast at all."""
 
     def __init__(self, model: Model, variants: Sequence[Places], seen: FloatArray, comparisons: int) -> None:
-        ran = np.isfinite(seen).any(axis=1)
+        ran = np.asarray(np.isfinite(seen).any(axis=1))
         self.model, self._comparisons = model, comparisons
-        self._ran = Ran(model, [places for places, here in zip(variants, ran, strict=True) if here])
+        self._ran = Ran(model, [places for places, here in zip(variants, ran.tolist(), strict=True) if here])
         self._variants = self._ran.variants
         self._runs = dict(zip(self._variants, np.isfinite(seen[ran]).sum(axis=1).tolist(), strict=True))
         rows = np.array([model.row(places) for places in self._variants])
