@@ -85,7 +85,7 @@ def _inquire(stage: Stage, measuring: Measuring, checked: Checked, asynchronous:
         stage.preloads.clear()
     slowest = max(run.setup_s + (run.first_unit_s or 0.0) for run in checked.alone.values())
     patience_s = COMPILING_S if stage.request.why == "full" else PATIENCE_S + PATIENCE * slowest
-    setting = Setting(planner.room, asynchronous, whole, patience_s)
+    setting = Setting(planner.room, asynchronous, whole, patience_s, planner.unit_s)
     with suppress(BudgetError):  # the verdict stands; what was found out until time was up is in the log
         inquire(stage, found, Known(checked.alone, planner.unit_s, checked.works, checked.runs, setting))
 

@@ -6,6 +6,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 import pytest
@@ -189,6 +190,15 @@ def test_where_units_are_few_blocks_are_few_and_no_loop_ends(start: Start) -> No
     for variant, turn in script.turns:
         used[variant.key] += turn.units + turn.skipped_units
     assert used and max(used.values()) < 90
+
+
+def test_a_first_unit_that_compiles_says_nothing_of_how_long_turns_should_be(start: Start) -> None:
+    slow_once = "    time.sleep(0.2 if not globals().setdefault('once', []) else 0.0005); once.append(1)\n"
+    script = start()
+    compiles = script.changed("compiles", "    time.sleep(", slow_once + "    time.sleep(")
+    assert script.trial(Variant("a"), compiles) == {}
+    units = {key: median(t.units for v, t in script.turns if v.key == key) for key in ("a", "a+compiles")}
+    assert units["a+compiles"] > units["a"] / 4 > 1
 
 
 def test_whole_loops_are_compared_from_their_second_unit_on(start: Start) -> None:

@@ -43,7 +43,7 @@ class Preloader:
                 pass_fds=[theirs.fileno()],
                 start_new_session=True,
             )
-        self._hub, self._socket, self._gone = hub, mine, gone
+        self._hub, self._socket, self._gone, self._python = hub, mine, gone, python
         self._buffer = b""
         self._forked: dict[int, int] = {}
         self.ready: bool | None = None
@@ -83,7 +83,9 @@ class Preloader:
         try:
             socket.send_fds(self._socket, [str(worker.number).encode()], worker.given)
         except OSError as error:
-            raise PlatformError(f"A worker can't be started: {error}.", self.said()) from error
+            raise PlatformError(
+                f"A worker can't be started by {self._python}: {error.strerror}.", self._advice()
+            ) from error
         finally:
             for fd in worker.given:
                 os.close(fd)
@@ -91,8 +93,11 @@ class Preloader:
             lambda: worker.number in self._forked or self.ready is False, time.monotonic() + START_LIMIT_S
         )
         if not found or worker.number not in self._forked:
-            raise PlatformError("A worker can't be started.", self.said())
+            raise PlatformError(f"A worker can't be started by {self._python}.", self._advice())
         worker.pid = self._forked.pop(worker.number)
+
+    def _advice(self) -> str:
+        return self.said() or "Check that it is a Python of version 3.11 or later, and that it runs by itself."
 
     def said(self) -> str:
         """What it printed, for a message."""
@@ -211,12 +216,12 @@ def _made(folder: Path) -> None:
 def _scratch_folder() -> str:
     """A new folder for scratch files, out of the way of what an overlay would cover."""
     here = Path.cwd().resolve()
-    for place in (tempfile.gettempdir(), "/dev/shm", Path.home() / ".cache"):
-        if Path(place).resolve().is_relative_to(here):
-            continue
-        with suppress(OSError):
-            return tempfile.mkdtemp(prefix="whyslower-", dir=place)
     try:
+        for place in (tempfile.gettempdir(), "/dev/shm", Path.home() / ".cache"):
+            if Path(place).resolve().is_relative_to(here):
+                continue
+            with suppress(OSError):
+                return tempfile.mkdtemp(prefix="whyslower-", dir=place)
         return tempfile.mkdtemp(prefix="whyslower-")
     except OSError as error:
         raise PlatformError(f"No scratch folder can be made: {error}.", "Free some space, or set TMPDIR.") from error

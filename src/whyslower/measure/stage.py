@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 from typing import Any, NoReturn
 
-from whyslower.errors import BudgetError, LogError, ProgramError, UsageError
+from whyslower.errors import BudgetError, LogError, ProgramError, UsageError, WhyslowerError
 from whyslower.measure.crew import Crew
 from whyslower.measure.disturbances import Gpu
 from whyslower.measure.specs import script_folder, spec
@@ -90,13 +90,13 @@ class Stage:
                 "Give a larger --budget, or make the program's units smaller.",
             ) from error
         end = message.get("end")
-        if end is not None and end["status"]:
+        if end is not None:
             self.judge_end(worker, end)
         return message
 
     def judge_end(self, worker: Worker, end: dict[str, Any]) -> None:
         """Raises the error for a program that ended badly in its set-up or its loop; later it is worth a remark."""
-        if not end["status"] or end.get("cut"):  # our cut may be what it stumbled over
+        if not self._ended_badly(worker, end) or end.get("cut"):  # our cut may be what it stumbled over
             return
         if end.get("where") == "after":
             if worker.label not in self._failed_after:
@@ -106,6 +106,10 @@ class Stage:
                 )
             return
         self.failed(worker, end)
+
+    def _ended_badly(self, worker: Worker, end: dict[str, Any]) -> bool:
+        """A script may leave by itself with status 0; a call that leaves the process never gave its result."""
+        return bool(end["status"]) or (end["how"] == "exit" and self.programs[worker.label].kind != "script")
 
     def failed(self, worker: Worker, end: dict[str, Any]) -> NoReturn:
         """Raises the error for a program that ended badly."""
@@ -133,6 +137,12 @@ class Stage:
         """How messages call a program."""
         program: Program = self.programs[label]
         return f"{label} ({program.target})" if program.kind != "callable" else label
+
+
+def reason(error: WhyslowerError) -> str:
+    """Why a program failed, on one line: the message, with the last line of the details where it says more."""
+    last = (error.details.strip().splitlines() or [""])[-1]
+    return error.message if last in error.message else f"{error.message} {last}"
 
 
 _RUN_ALONE = "Run it alone first; whyslower runs it as Python would, with its input empty."

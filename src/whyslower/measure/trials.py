@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from whyslower.errors import BudgetError, ProgramError, UsageError
 from whyslower.measure.blocks import SINGLE, Ended, Place, ordered, processor_of, still, take_turn
-from whyslower.measure.stage import Stage
+from whyslower.measure.stage import Stage, reason
 from whyslower.measure.worker import Worker
 from whyslower.records import Turn
 from whyslower.schedule.order import balanced_orders
@@ -22,6 +22,7 @@ WARM_LONG_S = 0.5  # but no longer than this, however long its units are, once o
 FEWEST_BLOCKS = 3
 FEWEST_WHOLE = 2
 MOST_BLOCKS = 40  # a restart is surer of its ratio then than that ratio is of the next restart's
+FIRST_OF_ITS_KIND = 5.0  # times the program's own unit
 STEADY_UNITS = 4  # of the warm-up, whose time tells how long turns should be
 
 
@@ -50,12 +51,13 @@ class Variant(NamedTuple):
 class Setting(NamedTuple):
     """What all trials of a session share: `room`: units that one process of a program has, None where nobody knows;
     `whole`: units that a worker takes after its first, where time depends on the unit's number; `patience_s`: how long
-    a set-up or a warm-up may take."""
+    a set-up or a warm-up may take; `unit_s`: seconds of a unit of the programs as they are, where that is known."""
 
     room: Mapping[str, int | None]
     asynchronous: bool = False
     whole: int | None = None
     patience_s: float = 10.0
+    unit_s: Mapping[str, float] = {}
 
 
 class Trial:
@@ -101,8 +103,7 @@ class Trial:
         try:
             step(key)
         except (ProgramError, UsageError) as error:
-            last = (error.details.strip().splitlines() or [""])[-1]
-            self._drop(key, error.message if last in error.message else f"{error.message} {last}")
+            self._drop(key, reason(error))
         except Ended as ended:
             self._drop(key, f"its loop ended after {ended.units} units")
         except BudgetError:
@@ -133,6 +134,10 @@ class Trial:
         worker.resume()
         first = self._ran(key, self._ordered(worker, 1, "its first unit"))
         units = round(min(WARM_S / first, self._left[key] / STEADY_UNITS))
+        usual = self._setting.unit_s.get(worker.label, 0.0)
+        if units < 1 and first > FIRST_OF_ITS_KIND * usual and self._left[key] > STEADY_UNITS:
+            units = 1  # what takes so long is made once (compiled, recorded), and tells nothing of later units
+            first = min(first, WARM_S)
         while units >= 1 and first < WARM_LONG_S:
             said = self._ordered(worker, units, "its warm-up")
             self._single &= said["cpu_ns"] < SINGLE * said["ns"]
@@ -178,8 +183,10 @@ class Trial:
             place = Place(self.number, block, position)
             try:
                 taken.append((key, take_turn(self.stage, self._workers[key], turns[key], place, cpu)))
-            except (Ended, ProgramError) as error:
-                self._drop(key, f"its loop ended: {error}")
+            except ProgramError as error:
+                self._drop(key, f"its loop ended: {reason(error)}")
+            except Ended as ended:
+                self._drop(key, f"its loop ended after {ended.units} units")
         for key, turn in taken:
             variant = self.variants[key]
             self.stage.write(TrialTaken(at=self.stage.now(), label=variant.label, factors=variant.factors, turn=turn))
@@ -199,7 +206,7 @@ def trial(
     Raises BudgetError where the session's time is up.
     """
     if stage.left() <= 0:
-        raise BudgetError("The session's time is up.")
+        raise BudgetError("The session's time is up.", "Give a larger --budget.")
     one = Trial(stage, number, variants, setting)
     one.run(seconds, seen)
     return one.failed

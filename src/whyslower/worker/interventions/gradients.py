@@ -1,6 +1,6 @@
 """Runs torch's backward pass without a gradient graph: what the graph costs, beside the arithmetic that it leads to.
 
-The second backward pass is recorded, operation by operation, and from then on repeated by torch's own interpreter of
+The first backward pass is recorded, operation by operation, and from then on repeated by torch's own interpreter of
 such lists, on the tensors of that pass: the same kernels on the same shapes, with no graph recorded and none walked.
 Gradients are stale from then on, so results mean nothing any more; only the time does.
 """
@@ -13,10 +13,11 @@ import warnings
 from collections.abc import Callable, Iterator
 from typing import Any
 
-_Call = tuple[Any, Any, Any, Any]  # what is called, its arguments, those by name, its result
-
 COPY = "copy_.default"
-RECORDED = 2  # the first pass may make gradients that all later ones add to
+SETTLED = 3  # runs of a list until torch has made up its mind about it: they are part of the first unit
+ARGUMENTS = ("gradient", "retain_graph", "create_graph", "inputs")
+
+_Call = tuple[Any, Any, Any, Any]  # what is called, its arguments, those by name, its result
 
 
 def without_graph() -> None:
@@ -30,46 +31,56 @@ class _Passes:
 
     def __init__(self, torch: Any) -> None:
         self._torch, self._own = torch, torch.Tensor.backward
-        self._number = 0
-        self._repeat: Callable[[], None] = _nothing
+        self._leaves: list[Any] = []
+        self._anew: Callable[[], None] | None = None  # a pass that makes gradients
+        self._more: Callable[[], None] | None = None  # one that adds to them
 
     def method(self) -> Callable[..., None]:
         """What stands in for the method."""
 
         def backward(loss: Any, *args: Any, **kwargs: Any) -> None:
-            self._number += 1
-            if self._number < RECORDED:
-                self._own(loss, *args, **kwargs)
-            elif self._number == RECORDED:
-                self._record(loss, *args, **kwargs)
+            if self._anew is None or self._more is None:
+                self._record(loss, dict(zip(ARGUMENTS, args, strict=False)) | kwargs)
+            elif all(leaf.grad is None for leaf in self._leaves):
+                self._anew()
             else:
-                self._repeat()
+                self._more()
 
         return backward
 
-    def _record(self, loss: Any, *args: Any, **kwargs: Any) -> None:
+    def _record(self, loss: Any, given: dict[str, Any]) -> None:
+        """Both kinds of pass; which of them the program's later ones are, shows then."""
         torch = self._torch
         leaves = list(_leaves(torch, loss))
-        fresh = [leaf for leaf in leaves if leaf.grad is None]  # they get a new gradient; the others are added to
-        calls = _calls(torch, lambda: self._own(loss, *args, **kwargs))
-        added = [(leaf.grad, leaf.grad.clone()) for leaf in leaves if leaf.grad is not None]
+        before = [leaf.grad for leaf in leaves]
+        for leaf in leaves:
+            leaf.grad = None
+        anew = _calls(torch, lambda: self._own(loss, **given | {"retain_graph": True}))
+        self._leaves = [leaf for leaf in leaves if leaf.grad is not None]  # a gradient may be undefined
+        first = [leaf.grad.clone() for leaf in self._leaves]
+        more = _calls(torch, lambda: self._own(loss, **given))
         with torch.no_grad():
-            fresh = [leaf for leaf in fresh if leaf.grad is not None]  # a gradient may be undefined
-            calls, wanted = _without_copies(calls, [leaf.grad for leaf in fresh])
-            run, inputs = _repeated(torch, calls, wanted)
-            for gradient, value in added:  # what was tried out above has added to them once more
-                gradient.copy_(value)
+            self._more = self._repeated(more, [])
+            made = self._repeated(*_without_copies(anew, [leaf.grad for leaf in self._leaves]))
+            for leaf, gradient in zip(self._leaves, first, strict=True):
+                leaf.grad.copy_(gradient)
+            for leaf, gradient in zip(leaves, before, strict=True):
+                if gradient is not None and leaf.grad is not None:
+                    leaf.grad.add_(gradient)
         torch.set_grad_enabled(False)
 
         def repeat() -> None:
-            for leaf, gradient in zip(fresh, run(*inputs), strict=True):
+            for leaf, gradient in zip(self._leaves, made(), strict=True):
                 leaf.grad = gradient
 
-        self._repeat = repeat
+        self._anew = repeat
 
-
-def _nothing() -> None:
-    """Before the pass is recorded."""
+    def _repeated(self, calls: list[_Call], wanted: list[Any]) -> Callable[[], Any]:
+        """The calls as one list that torch runs, which gives the wanted tensors."""
+        run, inputs = _listed(self._torch, calls, wanted)
+        for _ in range(SETTLED):
+            run(*inputs)
+        return lambda: run(*inputs)
 
 
 def _leaves(torch: Any, loss: Any) -> Iterator[Any]:
@@ -115,7 +126,7 @@ def _without_copies(calls: list[_Call], gradients: list[Any]) -> tuple[list[_Cal
     return calls, wanted
 
 
-def _repeated(torch: Any, calls: list[_Call], wanted: list[Any]) -> tuple[Any, tuple[Any, ...]]:
+def _listed(torch: Any, calls: list[_Call], wanted: list[Any]) -> tuple[Any, tuple[Any, ...]]:
     """The calls as one compiled list that gives the wanted tensors, and the tensors that it takes."""
     tree: Any = importlib.import_module("torch.utils._pytree")
     inputs = _taken(torch, tree, calls)
@@ -132,7 +143,7 @@ def _repeated(torch: Any, calls: list[_Call], wanted: list[Any]) -> tuple[Any, t
             for then, one in zip(tree.tree_leaves(result), made, strict=True):
                 if isinstance(then, torch.Tensor):
                     now[id(then)] = one
-        return tuple(map(current, wanted))
+        return tuple(map(current, wanted or inputs[:1]))
 
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # of tracing in general; and that values are fixed, which is what is wanted
