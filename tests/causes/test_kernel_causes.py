@@ -220,8 +220,8 @@ for k in range(2):
 """
 
 
-def chained(label: str, text: str) -> Side:
-    x = made.array(60000, dtype="float32", kind="jax.Array")
+def chained(label: str, text: str, size: int = 60000) -> Side:
+    x = made.array(size, dtype="float32", kind="jax.Array")
     seen = [
         made.operation(n, x, x, text=t, source=text, result=x, seconds=1e-4, library="jax", function="well")
         for n, t in (("*", "x * 2"), ("*", "x * x"), ("+", "x * 2 + x * x"))
@@ -236,7 +236,15 @@ def test_a_chain_in_a_function_is_compiled() -> None:
     (factor,) = Unfused().experiments(made.case(slower, faster))
     assert "well = jax.jit(well)\nfor" in made.edited(slower, factor)
     assert_same(slower, factor)
+    assert factor.cause == "unfused"
     assert list(Unfused().experiments(made.case(slower, slower))) == []
+
+
+def test_small_calls_in_a_function_are_compiled_for_what_each_costs() -> None:
+    small = made.array(9000, dtype="float32", kind="jax.Array")
+    faster = made.side("b", [made.operation("jax.jit(well)", small, result=small, seconds=3e-5, library="jax")])
+    (factor,) = Unfused().experiments(made.case(chained("a", CHAIN, size=9000), faster))
+    assert factor.cause == "dispatch-overhead"
 
 
 # --- naming a swap ----------------------------------------------------------------------------------------------------

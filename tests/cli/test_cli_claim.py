@@ -215,6 +215,12 @@ def test_an_open_claim_is_measured_again_more_narrowly(studies: Studies, file: W
     assert studies.logs == [Path("logs/fancy.jsonl"), Path("logs/fancy-again.jsonl")]
 
 
+def test_the_name_of_a_claim_may_be_longer_than_that_of_a_file(studies: Studies, file: Write) -> None:
+    text = CLAIM.format(name="n" * 400) + CLAIM.format(name="n" * 401) + "where = { size = [64] }\n"
+    assert main(["claim", file(text), "--budget", "60", "--log-folder", "logs"]) == 0
+    assert len(set(studies.logs)) == 2 and all(log is not None and len(log.name) < 150 for log in studies.logs)
+
+
 def test_a_failing_session_leaves_its_claims_open_and_the_others_go_on(
     studies: Studies, file: Write, capsys: Output
 ) -> None:

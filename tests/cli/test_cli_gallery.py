@@ -294,6 +294,13 @@ def test_a_file_for_json_that_cant_be_written_costs_nothing(root: Path, fake: En
     assert not fake.requests
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+def test_a_disk_that_is_full_in_the_end_is_no_fault_of_ours(root: Path, fake: Engine, capsys: Output) -> None:
+    assert main(["gallery", "two-loops", "--json", "/dev/full"]) == 2
+    said = capsys.readouterr().err
+    assert "/dev/full can't be written any more: No space left on device" in said and "Traceback" not in said
+
+
 # --- claims -----------------------------------------------------------------------------------------------------------
 
 

@@ -52,6 +52,16 @@ def headline(**changed: object) -> str:
     return crossover_document(msgspec.structs.replace(ANSWER, **changed)).headline
 
 
+def test_nothing_is_said_of_sizes_at_which_one_program_alone_ran() -> None:
+    alone = SizePoint(size=8192, unit_s={"a": 6e-3}, log_ratios={}, restarts=1, failed={"b": "out of memory"})
+    answer = msgspec.structs.replace(
+        ANSWER, points=(*ANSWER.points, alone), flips=(), stretches=(stretch(16, 4096, "a"),)
+    )
+    told = terminal.plain(crossover_document(answer))
+    assert "No flip from N = 16 to 4096: numpy.py is faster throughout" in told
+    assert "sizes outside N = 16 to 4096" in told
+
+
 def test_a_flip_is_the_first_line() -> None:
     assert headline() == (
         "From N = 267 on (95 % interval 255 to 280) torch.py is faster than numpy.py, below it numpy.py is."

@@ -108,6 +108,14 @@ def test_sizes_that_take_too_long_are_left_out_untried(monkeypatch: pytest.Monke
     assert crossover_answer(events, "").stretches[-1].winner == "a"
 
 
+def test_a_size_that_hangs_leaves_time_for_those_that_run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    hangs: Cost = lambda size: 1e-4 if size < 200 else 1e3  # noqa: E731
+    fake = Fake({"a": hangs, "b": lambda size: 2 * hangs(size)})
+    put_in_place(fake, monkeypatch)
+    answer = crossover_answer(session_of(fake, tmp_path, N, budget=8), "")
+    assert {point.size for point in answer.points if point.unit_s} >= {16, 64}
+
+
 def test_the_budget_ends_a_session(fake: Fake, tmp_path: Path) -> None:
     fake.costs = {"a": line(1e-4, 1e-6), "b": line(1.015e-4, 1.015e-6)}
     events = session_of(fake, tmp_path, N, budget=5)

@@ -201,6 +201,21 @@ def test_a_first_unit_that_compiles_says_nothing_of_how_long_turns_should_be(sta
     assert units["a+compiles"] > units["a"] / 4 > 1
 
 
+def test_a_loop_shorter_than_its_turns_is_cut_into_even_parts(start: Start) -> None:
+    script = start(SCRIPT.replace("100000", "20"))
+    short = Setting({"a": 20, "b": 20})
+    assert script.trial(Variant("a"), Variant("b"), setting=short) == {}
+    assert Counter(turn.block for _, turn in script.turns) == {0: 2, 1: 2, 2: 2}
+    assert all(turn.units >= 2 and not turn.skipped_units for _, turn in script.turns)
+
+
+def test_a_loop_of_too_few_units_is_left_out_and_says_so(start: Start) -> None:
+    script = start(SCRIPT.replace("100000", "3"))
+    failed = script.trial(Variant("a"), Variant("b"), setting=Setting({"a": 3, "b": 3}))
+    assert set(failed) == {"a", "b"} and all("too short" in why for why in failed.values())
+    assert script.turns == []
+
+
 def test_whole_loops_are_compared_from_their_second_unit_on(start: Start) -> None:
     script = start(SCRIPT.replace("100000", "40"))
     whole = Setting({"a": 40, "b": 40}, whole=39)

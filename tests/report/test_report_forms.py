@@ -11,7 +11,7 @@ from hand_made import SESSIONS, loop, program
 from whyslower.records import Remark, Request
 from whyslower.report import numbers, terminal, wording
 from whyslower.report.answer import answer
-from whyslower.report.document import document
+from whyslower.report.document import Document, Section, Table, document
 from whyslower.report.line import CLEAR
 from whyslower.report.live import LiveWatch
 from whyslower.report.machine import machine_document
@@ -114,6 +114,15 @@ def test_every_remark_has_a_sentence_with_programs_by_name(kind: str) -> None:
 def test_an_unknown_remark_is_shown_as_it_is() -> None:
     assert remark(Remark(kind="new-thing", data={"size": 3}), {}) == "new-thing: size 3."
     assert remark(Remark(kind="new-thing"), {}) == "new-thing."
+
+
+def test_a_narrow_terminal_breaks_figures_and_names_and_leaves_nothing_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    table = Table(header=("variant", "time", "interval"), rows=(("a=x,n=1000,size=38", "12.5 µs", "2.84 to 10.27"),))
+    terminal.show(Document(headline="x", sections=(Section(title="t", table=table),)), shown := Terminal())
+    assert "…" not in shown.getvalue()
+    assert set("=,012345678") <= set(shown.getvalue())
 
 
 def test_colours_on_a_terminal_only(monkeypatch: pytest.MonkeyPatch) -> None:

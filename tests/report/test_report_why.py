@@ -97,7 +97,7 @@ def test_not_known_is_an_answer() -> None:
         "none of the 5 experiments explains it": found(ruled_out=RULED_OUT, experiments=5),
         "the one experiment that was made has not changed the ratio": found(ruled_out=(RECORDING,), experiments=1),
         "the one experiment that was made does not explain it": found(experiments=1),
-        "nothing that was seen inside the programs suggests an experiment": found(where=SEEN),
+        why_wording.NO_EXPERIMENT: found(where=SEEN),
     }
     for why, each in said.items():
         assert section(each, "Why") == [f"Why is not known: {why}."]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import combinations
+from itertools import combinations, product
 
 import numpy as np
 import pytest
@@ -12,7 +12,7 @@ from simulated_studies import factors, full
 from whyslower.errors import UsageError
 from whyslower.questions import Levels, StudyFactor
 from whyslower.studies.design import MOST_VARIANTS, design, label, parse
-from whyslower.studies.fractions import regular
+from whyslower.studies.fractions import MAINS_PRECISION, PAIRS_PRECISION, _alike, regular
 from whyslower.studies.model import Model, model_of, untold
 
 CONV = (
@@ -134,6 +134,45 @@ def test_where_pairs_are_too_many_it_is_said_and_factors_are_told() -> None:
 def test_very_many_levels_all_appear() -> None:
     chosen = design(factors(40, 2))
     assert {levels["a"] for levels in chosen.variants} == set(range(40))
+
+
+def test_where_no_variant_is_left_over_nothing_is_said_of_a_fraction() -> None:
+    chosen = design(factors(200))
+    assert len(chosen.variants) == 200 and chosen.fraction == ""
+
+
+@pytest.mark.parametrize("sizes", [(60, 25), (2,) * 45])
+def test_levels_and_factors_beyond_number_all_appear_in_the_end(sizes: tuple[int, ...]) -> None:
+    study = factors(*sizes)
+    variants = design(study).variants
+    for factor in study:
+        assert {levels[factor.name] for levels in variants} == set(factor.levels)
+
+
+@pytest.mark.parametrize("sizes", [(5000, 5000), (2,) * 400, (201,)])
+def test_more_than_can_ever_be_measured_is_refused_at_once(sizes: tuple[int, ...]) -> None:
+    with pytest.raises(UsageError, match="variants at least, and a study runs 200 at most: .* has ") as caught:
+        design(factors(*sizes))
+    assert "--fix" in caught.value.advice
+
+
+def test_what_variants_tell_of_each_other_is_the_product_of_their_columns() -> None:
+    sizes = (2, 3, 4)
+    variants = list(product(*map(range, sizes)))
+    rows = np.array([columns(variant, sizes) for variant in variants])
+    mains = 1 + sum(size - 1 for size in sizes)
+    taken = np.array([MAINS_PRECISION] * mains + [PAIRS_PRECISION] * (rows.shape[1] - mains))
+    assert np.allclose(_alike(np.array(variants), np.array(sizes)), rows / taken @ rows.T)
+
+
+def columns(variant: tuple[int, ...], sizes: tuple[int, ...]) -> np.ndarray:
+    """The mean, each factor's levels in orthonormal columns, and the products of each two factors' columns."""
+    mains = []
+    for level, size in zip(variant, sizes, strict=True):
+        centred = np.linalg.qr(np.hstack([np.ones((size, 1)), np.eye(size)[:, 1:]]))[0][:, 1:]
+        mains.append(centred[level] * np.sqrt(size))
+    pairs = [np.outer(one, other).ravel() for one, other in combinations(mains, 2)]
+    return np.concatenate([[1.0], *mains, *pairs])
 
 
 @pytest.mark.parametrize("sizes", [(2,) * 7, (3, 4, 5), (5, 5, 5)])

@@ -29,6 +29,7 @@ SESSION_S = 20.0  # for each session where no budget is given: decides a differe
 # than none.
 LEAST_S = 5.0
 NARROWER = 0.8  # of the way from the estimate to the bound: the estimate will move a little
+LONGEST_NAME = 100  # of a log, without what is put before and behind it: file systems have room for 255 bytes
 AGAIN = "-again"  # the log of a second session
 
 Logs = Callable[[str], Path]  # from a session's name to where its log goes
@@ -116,7 +117,7 @@ def judged(
 
 def _name(claim: Claim, taken: Sequence[str]) -> str:
     """The claim's name as a file's, with a number where two would be the same."""
-    plain = name = re.sub(r"[^a-z0-9]+", "-", claim.name.lower()).strip("-") or "claim"
+    plain = name = re.sub(r"[^a-z0-9]+", "-", claim.name.lower())[:LONGEST_NAME].strip("-") or "claim"
     number = 1
     while name in taken:
         number += 1

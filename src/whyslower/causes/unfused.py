@@ -9,8 +9,9 @@ from typing import ClassVar
 from whyslower.causes import equivalents
 from whyslower.causes.binding import library
 from whyslower.causes.case import Case, Cause, Side, Swap
+from whyslower.causes.dispatch_overhead import DispatchOverhead
 from whyslower.causes.exchange import HEAVY, Exchange, of_swap
-from whyslower.causes.families import family
+from whyslower.causes.families import family, traffic
 from whyslower.causes.reading import seconds
 from whyslower.causes.shares import bulk, expected
 from whyslower.factors.reach import Function
@@ -25,6 +26,12 @@ FEWER = 1.5
 CHAIN = 0.4
 # Of a chain's time what fusing may save: all passes but one of several.
 SAVED = 0.7
+
+# Seconds that a call costs whatever its work, by library, and bytes a second that a pass moves: where a call costs more
+# than its pass, what compiling takes away is the calls' cost.
+DISPATCH = DispatchOverhead.id
+CALL = {"jax": 50e-6, "torch": 5e-6}
+PASSED_BYTES = 10e9
 
 CHAINED = ("elementwise", "composite", "reduction")
 
@@ -60,8 +67,8 @@ class Unfused(Cause):
                 return [
                     Factor(
                         name=f"fused-{function}",
-                        cause=self.id,
-                        what=f"{text} around `{function}` of {case.slower.label}, which fuses its passes",
+                        cause=self.id if _moved(chain) > CALL[name] * PASSED_BYTES else DISPATCH,
+                        what=f"{text} around `{function}` of {case.slower.label}: one call, and one pass",
                         changes={
                             case.slower.label: Change(edits=(source.before_loop(f"{function} = {text}({function})"),))
                         },
@@ -87,6 +94,11 @@ def _fused(exchange: Exchange) -> float:
     if not (fewer and less):
         return 0.5 if fewer or less else 0.1
     return 0.5 if exchange.names(HEAVY)[1] - exchange.names(HEAVY)[0] else 0.9
+
+
+def _moved(chain: Sequence[Operation]) -> float:
+    """Bytes that a pass moves, in the mean."""
+    return sum(traffic(o) * o.count for o in chain) / max(sum(o.count for o in chain), 1e-9)
 
 
 def _passes(side: Side) -> float:

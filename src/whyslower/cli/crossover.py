@@ -32,7 +32,12 @@ SEEDS = 2**31
 @click.option(
     "--between", default="", metavar="NAME=LEVEL,LEVEL", help="Of a study: the factor that gives the programs."
 )
-@click.option("--fix", multiple=True, metavar="NAME=LEVEL", help="Of a study: the level at which a factor stays.")
+@click.option(
+    "--fix",
+    multiple=True,
+    metavar="NAME=LEVEL",
+    help="Of a study: the level at which a factor stays; may be given again.",
+)
 @click.option("--loop", "loops", multiple=True, metavar="[LABEL:]LINE", help="The loop to compare, by its line.")
 @click.option("--budget", type=Seconds(), default=60.0, show_default=True, help="How long to measure at most.")
 @click.option("--margin", type=Fraction(), default="2%", show_default=True, help="A difference that does not matter.")

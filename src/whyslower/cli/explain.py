@@ -25,7 +25,13 @@ SEEDS = 2**31
 @click.option("-s", "--setup", metavar="STMT", help="Compare statements after this set-up; A and B are statements.")
 @click.option("--statement", is_flag=True, help="A and B are statements without a set-up.")
 @click.option("--loop", "loops", multiple=True, metavar="[LABEL:]LINE", help="The loop to compare, by its line.")
-@click.option("--set", "settings", multiple=True, metavar="[LABEL:]NAME=VALUE", help="Override a top-level constant.")
+@click.option(
+    "--set",
+    "settings",
+    multiple=True,
+    metavar="[LABEL:]NAME=VALUE",
+    help="Override a top-level constant; may be given again.",
+)
 @click.option("--budget", type=Seconds(), default=60.0, show_default=True, help="How long to measure at most.")
 @click.option("--margin", type=Fraction(), default="2%", show_default=True, help="A difference that does not matter.")
 @click.option("--precision", type=Fraction(), help="Go on until the interval is this narrow (half its width).")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import secrets
 import sys
 from collections.abc import Sequence
@@ -68,7 +67,8 @@ def _list(there: Sequence[Entry]) -> int:
     from whyslower.report import terminal
     from whyslower.report.gallery_document import listing
 
-    terminal.show(listing(there), sys.stdout)
+    with output.readers():
+        terminal.show(listing(there), sys.stdout)
     return ANSWERED
 
 
@@ -127,13 +127,15 @@ class Run:
         from whyslower.report import gallery_wording
 
         try:
-            for entry in self._wanted:
-                self._entry(entry)
+            with output.readers(self._stream):
+                for entry in self._wanted:
+                    self._entry(entry)
         except (KeyboardInterrupt, StoppedError):
             self._write_json()
             raise StoppedError("Interrupted.", gallery_wording.stopped(self._found)) from None
-        except BrokenPipeError:  # a reader that has seen enough: what is still in the buffer has nowhere to go
-            os.dup2(os.open(os.devnull, os.O_WRONLY), self._stream.fileno())
+        except UsageError:  # the report can't be written any more
+            self._write_json()
+            raise
         if len(self._found) > 1 and not self._quiet:
             self._say(f"\n{gallery_wording.tally(self._found)}")
         self._write_json()
@@ -163,7 +165,6 @@ class Run:
     def _write_json(self) -> None:
         from whyslower.report import gallery_json
 
-        if self._json == output.STDOUT:
-            sys.stdout.write(gallery_json.render(self._wanted, self._found))
-        elif self._json is not None:
-            Path(self._json).write_text(gallery_json.render(self._wanted, self._found), encoding="utf-8")
+        if self._json is not None:
+            with output.readers():
+                output.write(gallery_json.render(self._wanted, self._found), self._json)

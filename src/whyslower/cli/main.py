@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import os
 import sys
 import traceback
 from collections.abc import Sequence
@@ -24,6 +26,7 @@ COMMANDS = {
 }
 DEFAULT = "explain"
 EXITS = ((StoppedError, INTERRUPTED), (BudgetError, UNDECIDED))
+STREAMS = ("stdin", "stdout", "stderr")
 OWN_OPTIONS = ("--help", "-h", "--version")
 
 
@@ -65,6 +68,7 @@ def commands() -> None:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command line; returns the exit code."""
+    _complete_streams()
     try:
         code = commands.main(args=arguments, prog_name="whyslower", standalone_mode=False)
     except click.ClickException as error:
@@ -81,6 +85,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
         _say(WhyslowerError("This is a fault in whyslower itself.", "Please report it with the lines above."))
         return FAILED
     return code if isinstance(code, int) else ANSWERED
+
+
+def _complete_streams() -> None:
+    """Streams that were closed (`>&-`) lead nowhere, and none stops at a character that its encoding lacks."""
+    for number, name in enumerate(STREAMS):
+        stream = getattr(sys, name)
+        if stream is None:
+            stream = open(os.devnull, "r" if number == 0 else "w", encoding="utf-8")  # noqa: SIM115 as long as we run
+            setattr(sys, name, stream)
+        if number and isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
 
 
 def _say(error: WhyslowerError) -> None:

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TextIO
 
 from whyslower.errors import UsageError
 from whyslower.records import Answer, Program, Record
@@ -73,31 +74,43 @@ def print_answer(answer: Answer, targets: Targets, quiet: bool) -> None:
     Where one of them goes to standard output, the report goes to stderr. Raises UsageError where a file can't be
     written any more.
     """
-    with _readers():
+    with readers():
         _show(document(answer), targets, quiet)
         if targets.json is not None:
-            _write(json_answer.render(answer), targets.json)
+            write(json_answer.render(answer), targets.json)
         if targets.patch is not None:
             _write_patch(answer, targets.patch)
 
 
 def print_document(shown: Document, json: str, targets: Targets, quiet: bool) -> None:
     """The same of any other report: `json` is its text."""
-    with _readers():
+    with readers():
         _show(shown, targets, quiet)
         if targets.json is not None:
-            _write(json, targets.json)
+            write(json, targets.json)
 
 
 @contextmanager
-def _readers() -> Iterator[None]:
-    """A reader that has seen enough (`| head`) is no error."""
+def readers(stream: TextIO | None = None) -> Iterator[None]:
+    """What is written to standard output, or to a stream in its place. A reader that has seen enough (`| head`) is no
+    error. Raises UsageError where it can't be written for another reason, such as a full disk.
+    """
+    stream = stream or sys.stdout
     try:
         yield
-        sys.stdout.flush()
+        stream.flush()
     except BrokenPipeError:
-        # What is still in the buffer has nowhere to go; the interpreter would complain of it at its end.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop(stream)
+    except OSError as error:
+        _drop(stream)
+        raise UsageError(
+            f"The report can't be written: {error.strerror}.", "What was measured is in its log: whyslower show."
+        ) from error
+
+
+def _drop(stream: TextIO) -> None:
+    """What is still in the buffer has nowhere to go; the interpreter would complain of it at its end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def _show(shown: Document, targets: Targets, quiet: bool) -> None:
@@ -113,10 +126,11 @@ def _write_patch(answer: Answer, target: str) -> None:
     if remedy is None:
         print(NO_PATCH, file=sys.stderr)
     else:
-        _write(remedy.patch, target)
+        write(remedy.patch, target)
 
 
-def _write(text: str, target: str) -> None:
+def write(text: str, target: str) -> None:
+    """A text to standard output or into a file. Raises UsageError where that can't be written any more."""
     if target == STDOUT:
         sys.stdout.write(text)
         return

@@ -28,7 +28,9 @@ SEEDS = 2**31
     metavar="A B",
     help='Share out the difference between two variants: "init=normal,size=64" "init=xavier,size=32".',
 )
-@click.option("--fix", multiple=True, metavar="NAME=LEVEL[,LEVEL]", help="Only these levels of a factor.")
+@click.option(
+    "--fix", multiple=True, metavar="NAME=LEVEL[,LEVEL]", help="Only these levels of a factor; may be given again."
+)
 @click.option("--budget", type=Seconds(), default=60.0, show_default=True, help="How long to measure at most.")
 @click.option("--margin", type=Fraction(), default="2%", show_default=True, help="A difference that does not matter.")
 @click.option("--json", metavar="FILE", help="Write the answer as JSON (- for standard output).")

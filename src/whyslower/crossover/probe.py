@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from whyslower.errors import BudgetError, ProgramError
 from whyslower.measure.blocks import Ended, ordered
-from whyslower.measure.stage import Stage
+from whyslower.measure.stage import Stage, reason
 from whyslower.measure.worker import Worker
 from whyslower.schedule.turns import Length
 
@@ -41,14 +41,13 @@ def probe(stage: Stage, label: str, patience_s: float) -> Probed | Failed:
     try:
         return _probed(stage, worker, deadline)
     except ProgramError as error:
-        last = (error.details.strip().splitlines() or [""])[-1]
-        return Failed(error.message if last in error.message else f"{error.message} {last}")
+        return Failed(reason(error))
     except Ended as ended:
         return Failed(f"its loop ended after {ended.units} units")
     except BudgetError:
         if stage.left() <= 0:
             raise
-        return Failed(f"it was not through its first units within {patience_s:.0f} s", slow=True)
+        return Failed(f"it was not through its first units within {patience_s:.1f} s", slow=True)
     finally:
         stage.crew.end(worker)
 

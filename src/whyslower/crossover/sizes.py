@@ -18,6 +18,7 @@ from whyslower.schedule.turns import TURN_S
 from whyslower.store.events import TrialFailed
 
 PATIENCE_SHARE, PATIENCE_S = 0.15, 5.0  # of the budget, or so long, may go to one program's first units at one size
+LEFT_SHARE = 0.4  # before the first restart, of what is left: one size must not take the time of those known to run
 # A size whose restart would take more of the budget than this says little: a few restarts of it would be all there is.
 DEAR_SHARE = 0.25
 BESIDE, BESIDE_S = 3.0, 3.0  # beside others a program may set itself up so much longer than by itself
@@ -34,11 +35,13 @@ class Sizes:
         self._programs = {program.label: program for program in programs}
         self.probed: dict[tuple[str, float], Probed] = {}
         self.failed: dict[tuple[str, float], Failed] = {}
+        self._begun = False  # a restart
 
     @property
     def patience_s(self) -> float:
         """How long one program may take to be through its first units."""
-        return max(PATIENCE_SHARE * self.stage.request.budget, PATIENCE_S)
+        most = max(PATIENCE_SHARE * self.stage.request.budget, PATIENCE_S)
+        return most if self._begun else min(most, LEFT_SHARE * self.stage.left())
 
     def able(self, size: float) -> tuple[str, ...]:
         """The programs that can be measured at a size, each tried there once."""
@@ -107,6 +110,7 @@ class Sizes:
 
     def variants(self, sizes: Sequence[float]) -> list[Variant]:
         """The workers of a restart."""
+        self._begun = True
         return [Variant(label_at(label, size)) for size in sizes for label in self.able(size)]
 
     def setting(self) -> Setting:

@@ -152,7 +152,11 @@ class Crew:
         preloader = self._preloader(spec["python"], spec["import_folder"], names)
         self.started += 1
         worker = Worker(self.hub, self.started, label, printed)
-        preloader.fork(worker)
+        try:
+            preloader.fork(worker)
+        except PlatformError:
+            worker.end()
+            raise
         self._workers[worker.pid] = worker
         self._tell(f"+{worker.pid}")
         if spec.get("scratch") is None:

@@ -159,16 +159,24 @@ class Trial:
     # --- blocks -------------------------------------------------------------------------------------------------------
 
     def _blocks(self, seconds: float, seen: Callable[[Variant, Turn], None]) -> None:
+        for key in [key for key in self._workers if self._left[key] < FEWEST_BLOCKS]:
+            self._drop(key, "its loop is too short to be cut into turns")
         if not self._workers:
             return
-        asynchronous = self._setting.asynchronous  # each turn by its own unit: the question is coarse
-        turns = {key: lengths({key: self._unit_s[key]}, asynchronous)[key] for key in self._workers}
+        turns = {key: self._length(key) for key in self._workers}
         room = min(self._left[key] / (turns[key].skip + turns[key].units) for key in self._workers)
         until = time.monotonic() + seconds
         for block in range(int(min(MOST_BLOCKS, room))):
             if block >= FEWEST_BLOCKS and time.monotonic() > until:
                 return
             self._block(block, turns, seen)
+
+    def _length(self, key: str) -> Length:
+        """A turn by its own unit, since the question is coarse; of a short loop, an even part of what is left of it."""
+        wanted = lengths({key: self._unit_s[key]}, self._setting.asynchronous)[key]
+        if (wanted.skip + wanted.units) * FEWEST_BLOCKS <= self._left[key]:
+            return wanted
+        return Length(0, int(self._left[key] // FEWEST_BLOCKS))
 
     def _whole(self, units: int, seen: Callable[[Variant, Turn], None]) -> None:
         """The same stretch of each loop from its second unit on, in as few blocks as may be paired."""

@@ -43,9 +43,8 @@ def interval(low: float, high: float) -> str:
 
 
 def span(answer: CrossoverAnswer) -> str:
-    """What was measured: N = 16 to 65536."""
-    measured = [point.size for point in answer.points if point.unit_s]
-    return f"{answer.vary.name} = {size(min(measured))} to {size(max(measured))}"
+    """The sizes at which programs were compared: N = 16 to 65536."""
+    return f"{answer.vary.name} = {size(answer.stretches[0].low)} to {size(answer.stretches[-1].high)}"
 
 
 # --- the first line ---------------------------------------------------------------------------------------------------
@@ -221,7 +220,7 @@ def basis(answer: CrossoverAnswer) -> str:
 
 def outside(answer: CrossoverAnswer) -> list[str]:
     """That nothing is said beyond what was measured."""
-    if not any(point.unit_s for point in answer.points):
+    if not answer.stretches:
         return []
     return [
         f"Nothing is said of sizes outside {span(answer)}, nor of a flip and a flip back between two neighbouring"

@@ -41,8 +41,12 @@ def interval(low: float, high: float) -> str:
 
 
 def _ratio_decimals(value: float, low: float, high: float) -> int:
-    """Two at least for a small ratio, however wide its interval: 1.0 hides on which side of 1 it lies."""
-    return max(decimals(value, low, high), DIGITS - 1 if value < SMALL else 0)
+    """Two at least for a small ratio, however wide its interval: 1.0 hides on which side of 1 it lies; and for one of
+    some hundredths as many as show two digits of it."""
+    least = DIGITS - 1 if value < SMALL else 0
+    if 0 < value < TENTH:
+        least = min(1 - math.floor(math.log10(value)), MOST_DECIMALS)
+    return max(decimals(value, low, high), least)
 
 
 def seconds(value: float | None, low: float | None = None, high: float | None = None) -> str:

@@ -71,8 +71,9 @@ def _alone(data: Data) -> str:
 
 def _whole_loops(data: Data) -> str:
     if data.get("why") == "growth":
-        return f"Whole loops are compared: the time of a unit of {data['label']} depends on the unit's number."
-    return "Whole loops are compared: a loop is too short to be cut into turns."
+        why = f"the time of a unit of {data['label']} depends on the unit's number"
+        return f"Loops run whole, one after the other: {why}."
+    return "Loops run whole, one after the other: one of them is too short to be cut into turns."
 
 
 def _not_still(data: Data) -> str:
@@ -126,7 +127,8 @@ SENTENCES: Mapping[str, Callable[[Data], str]] = {
         else "No scratch folder could be made, so the programs write into their own folders."
     ),
     "preload-suspected": lambda data: (
-        f"{data['label']} may run otherwise when its libraries were imported before it was started: try --cold."
+        f"A unit of {data['label']} takes {numbers.ratio(data['change'])}x as long in a process whose imports were made"
+        " beforehand, and too little time was left to begin anew with cold starts: --cold would, from the first on."
     ),
     "longer-turns": _longer_turns,
     "turns-matter": _turns_matter,

@@ -58,13 +58,18 @@ def _interactions(answer: StudyAnswer) -> Section:
 
 def _variants(answer: StudyAnswer) -> Section:
     """The fastest first."""
-    measured = sorted((v for v in answer.variants if v.unit_s is not None), key=lambda v: v.unit_s or 0.0)
+    measured = sorted((v for v in answer.variants if v.unit_s is not None), key=_slowness)
     rows = tuple(words.variant_row(variant) for variant in _shown(measured))
     left = len(measured) - len(rows)
     lines = (words.not_shown(left),) if left else ()
     return Section(
         title="The variants", table=Table(header=words.VARIANT_HEADER, rows=rows) if rows else None, lines=lines
     )
+
+
+def _slowness(variant: VariantResult) -> tuple[bool, float, float]:
+    """By the ratio that the table shows; medians of seconds, which are of different restarts, only where there is none."""
+    return variant.ratio is None, variant.ratio or 0.0, variant.unit_s or 0.0
 
 
 def _shown(measured: Sequence[VariantResult]) -> Sequence[VariantResult]:

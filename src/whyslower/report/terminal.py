@@ -62,7 +62,7 @@ def _rich_table(table: Table) -> rich.table.Table:
 
     drawn = RichTable(box=None, pad_edge=False, padding=(0, len(GAP), 0, 0), header_style="dim")
     for title in table.header:
-        drawn.add_column(title)
+        drawn.add_column(title, overflow="fold")  # a figure or a name that is cut short says something else
     for row in table.rows:
         drawn.add_row(*(Text(cell) for cell in row))
     return drawn

@@ -15,12 +15,13 @@ from whyslower.studies.model import model_of, number_of, untold
 
 # Each must run beside others several times before anything is said of it; a minute has room for some hundred workers.
 MOST_VARIANTS = 32
+MOST_AT_ALL = 200  # a restart of so many takes a minute; to choose more among all takes longer than to measure them
 SPARE = 4  # variants beyond those that the factors' own levels use up: else nothing tells an interaction from them
 PAIRS_WORTH = 1.5  # times as many variants at most, to tell what two factors do together
 SEED = 0  # of the choice among as good fractions: the same study always runs the same variants
 BINARY = 2
 ROMAN = {4: "IV", 5: "V", 6: "VI", 7: "VII", 8: "VIII"}  # at most: 7 factors and more have no longer word below 64
-MOST_NAMED = 6  # pairs that can't be told apart are named up to so many
+MOST_NAMED = 6  # pairs that can't be told apart are named up to so many, factors too
 
 
 class Design(NamedTuple):
@@ -94,11 +95,14 @@ def design(
     left = [_kept(factor, fixed) for factor in factors]
     sizes = [len(factor.levels) for factor in left]
     total = math.prod(sizes)
-    if total <= most:
-        return Design(_named(product(*map(range, sizes)), left))
     forced = _between([_numbers(one, left) for one in needed], most)
+    count = _count(sizes, most, forced)
+    if count > MOST_AT_ALL:
+        raise UsageError(_too_many(left, count), "Declare fewer levels, or name those to measure with --fix.")
+    if total <= count:
+        return Design(_named(product(*map(range, sizes)), left))
     halves = regular(sum(size > 1 for size in sizes), most) if max(sizes) == BINARY else None
-    chosen = _spread(halves, sizes) if halves else exchanged(sizes, _count(sizes, most, forced), forced, SEED)
+    chosen = _spread(halves, sizes) if halves else exchanged(tuple(sizes), count, tuple(forced), SEED)
     variants = _named(sorted({*chosen, *forced}), left)
     how = f"a regular fraction of resolution {ROMAN[halves.resolution]}" if halves else "a near-orthogonal choice"
     return Design(variants, f"{len(variants)} of {total} variants, {how}{_hidden(left, variants)}")
@@ -147,6 +151,16 @@ def _count(sizes: Sequence[int], most: int, forced: Sequence[Numbers]) -> int:
     if wanted > PAIRS_WORTH * most:
         wanted = 1 + sum(own) + SPARE
     return min(max(most, len(forced), wanted), math.prod(sizes))
+
+
+def _too_many(factors: Sequence[StudyFactor], count: int) -> str:
+    levels = ", ".join(f"{factor.name} has {len(factor.levels)}" for factor in _largest(factors))
+    return f"So many levels would take {count} variants at least, and a study runs {MOST_AT_ALL} at most: {levels}."
+
+
+def _largest(factors: Sequence[StudyFactor]) -> Sequence[StudyFactor]:
+    """Those with the most levels, as many as a message names."""
+    return sorted(factors, key=lambda factor: -len(factor.levels))[:MOST_NAMED]
 
 
 def _hidden(factors: Sequence[StudyFactor], variants: Sequence[Levels]) -> str:

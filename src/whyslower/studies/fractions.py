@@ -6,6 +6,7 @@ import math
 import random
 from collections import Counter
 from collections.abc import Sequence
+from functools import cache
 from itertools import combinations, product
 from typing import NamedTuple
 
@@ -26,7 +27,10 @@ SWEEPS = 4  # over all chosen variants: further ones hardly exchange any
 # does it matter which (DuMouchel & Jones, "A simple Bayesian modification of D-optimal designs", 1994).
 PAIRS_PRECISION = 9.0
 MAINS_PRECISION = 0.001  # nothing is taken beforehand of the factors themselves
-GAIN = 1e-9  # of the information: less is a rounding
+GAIN = 1e-9  # of what a variant tells: less is a rounding
+MOST_STARTED = 64  # variants: of more, one start takes seconds
+
+IntArray = np.ndarray[tuple[int, ...], np.dtype[np.int64]]
 
 
 class Regular(NamedTuple):
@@ -90,59 +94,62 @@ def _shortness(words: Sequence[frozenset[int]]) -> tuple[int, ...]:
     return tuple(lengths[size] for size in range(1, max(lengths) + 1))
 
 
-def exchanged(sizes: Sequence[int], count: int, forced: Sequence[Numbers], seed: int) -> tuple[Numbers, ...]:
+@cache
+def exchanged(sizes: tuple[int, ...], count: int, forced: tuple[Numbers, ...], seed: int) -> tuple[Numbers, ...]:
     """`count` different variants, the forced ones among them, that tell most of all factors and then of their pairs.
 
     Fedorov's exchange ("Theory of optimal experiments", 1972) towards the largest determinant of the information.
     """
     draw = random.Random(seed)
     candidates = _candidates(sizes, draw, forced)
-    rows = np.array([_coded(variant, sizes) for variant in candidates])
-    mains = 1 + sum(size - 1 for size in sizes)
-    prior = np.diag([MAINS_PRECISION] * mains + [PAIRS_PRECISION] * (rows.shape[1] - mains))
+    alike = _alike(np.array(candidates), np.array(sizes))
     fixed = len(forced)
     found = []
-    for _ in range(STARTS):
+    for _ in range(STARTS if count <= MOST_STARTED else 1):
         chosen = [*range(fixed), *draw.sample(range(fixed, len(candidates)), count - fixed)]
         sweeps = 0
-        while sweeps < SWEEPS and _sweep(rows, chosen, fixed, prior):
+        while sweeps < SWEEPS and _sweep(alike, chosen, fixed):
             sweeps += 1
-        found.append((float(np.linalg.slogdet(prior + rows[chosen].T @ rows[chosen])[1]), chosen))
+        found.append((float(np.linalg.slogdet(np.eye(count) + alike[np.ix_(chosen, chosen)])[1]), chosen))
     return tuple(sorted(candidates[one] for one in max(found)[1]))
 
 
-def _sweep(rows: FloatArray, chosen: list[int], fixed: int, prior: FloatArray) -> bool:
+def _sweep(alike: FloatArray, chosen: list[int], fixed: int) -> bool:
     """Exchanges each chosen variant for the best other one; whether any was."""
     changed = False
     for place in range(fixed, len(chosen)):
         others = [one for n, one in enumerate(chosen) if n != place]
-        inverse = np.linalg.inv(prior + rows[others].T @ rows[others])
-        gain = np.einsum("vi,ij,vj->v", rows, inverse, rows, optimize=True)
+        beside = alike[:, others]
+        known = beside @ np.linalg.inv(np.eye(len(others)) + beside[others])
+        gain = np.diagonal(alike) - np.sum(known * beside, axis=1)  # what is not known of each from the others
         gain[others] = 0.0
         best = int(np.argmax(gain))
-        if gain[best] > gain[chosen[place]] + GAIN:
+        if gain[best] > gain[chosen[place]] * (1 + GAIN):
             chosen[place], changed = best, True
     return changed
 
 
 def _candidates(sizes: Sequence[int], draw: random.Random, forced: Sequence[Numbers]) -> list[Numbers]:
-    """The forced variants first, then all others, or as many drawn ones."""
-    total = int(np.prod(sizes, dtype=object))
-    if total <= CANDIDATES:
+    """The forced variants first, then all others, or as many drawn ones, which have every level of every factor."""
+    if math.prod(sizes) <= CANDIDATES:
         others = list(product(*map(range, sizes)))
     else:
-        others = [tuple(draw.randrange(size) for size in sizes) for _ in range(CANDIDATES)]
+        levels = [[number % size for number in range(CANDIDATES)] for size in sizes]
+        for some in levels:
+            draw.shuffle(some)
+        others = list(zip(*levels, strict=True))
     return list(dict.fromkeys([*forced, *others]))
 
 
-def _coded(variant: Numbers, sizes: Sequence[int]) -> FloatArray:
-    """The mean, each factor's levels and each pair's, in orthonormal columns: no level is more than another."""
-    mains = [_contrasts(size)[level] for level, size in zip(variant, sizes, strict=True)]
-    pairs = [np.outer(one, other).ravel() for one, other in combinations(mains, 2)]
-    return np.concatenate([[1.0], *mains, *pairs])
+def _alike(candidates: IntArray, sizes: IntArray) -> FloatArray:
+    """What each two candidates tell of each other: their inner product over what is taken of mean, factors and pairs.
 
-
-def _contrasts(size: int) -> FloatArray:
-    """(levels, levels - 1): orthogonal to the mean and to each other, of mean square 1."""
-    centred = np.linalg.qr(np.hstack([np.ones((size, 1)), np.eye(size)[:, 1:]]))[0][:, 1:]
-    return np.asarray(centred * np.sqrt(size))
+    A factor's levels in orthonormal columns, so that no level is more than another, have the inner product size - 1
+    where they are one and the same, else -1; the sum of the products of two factors' is had from the sums of all.
+    """
+    total, squares = np.zeros((2, len(candidates), len(candidates)))
+    for levels, size in zip(candidates.T, sizes, strict=True):
+        own = size * (levels[:, None] == levels) - 1.0
+        total += own
+        squares += own**2
+    return np.asarray((1 + total) / MAINS_PRECISION + (total**2 - squares) / 2 / PAIRS_PRECISION)

@@ -8,7 +8,7 @@ from statistics import median
 
 from whyslower.errors import BudgetError, ProgramError, UsageError
 from whyslower.measure.alone import Tried, tried
-from whyslower.measure.stage import Stage
+from whyslower.measure.stage import Stage, reason
 from whyslower.store.events import VariantLeft
 
 TRIED_S = 0.05  # of units, after the first: their time only tells what a restart will cost
@@ -60,7 +60,7 @@ class Trying:
             try:
                 self.runs[label] = self._attempt(label)
             except (ProgramError, UsageError) as error:
-                self.leave(label, shortened(self.stage, label, error.message))
+                self.leave(label, shortened(self.stage, label, reason(error)))
             except BudgetError:
                 if self.stage.left() <= 0:
                     raise
