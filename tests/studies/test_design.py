@@ -151,7 +151,7 @@ def test_levels_and_factors_beyond_number_all_appear_in_the_end(sizes: tuple[int
 
 @pytest.mark.parametrize("sizes", [(5000, 5000), (2,) * 400, (201,)])
 def test_more_than_can_ever_be_measured_is_refused_at_once(sizes: tuple[int, ...]) -> None:
-    with pytest.raises(UsageError, match="variants at least, and a study runs 200 at most: .* has ") as caught:
+    with pytest.raises(UsageError, match=r"variants at least, and a study runs 200 at most: .* has ") as caught:
         design(factors(*sizes))
     assert "--fix" in caught.value.advice
 
