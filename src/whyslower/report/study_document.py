@@ -68,7 +68,7 @@ def _variants(answer: StudyAnswer) -> Section:
 
 
 def _slowness(variant: VariantResult) -> tuple[bool, float, float]:
-    """By the ratio that the table shows; medians of seconds, which are of different restarts, only where there is none."""
+    """By the ratio that the table shows; seconds are of different restarts, and order only what has none."""
     return variant.ratio is None, variant.ratio or 0.0, variant.unit_s or 0.0
 
 
