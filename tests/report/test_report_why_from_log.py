@@ -183,6 +183,14 @@ def test_other_work_is_named_with_what_it_does_to_the_time(without: int, share: 
     assert cause.after == pytest.approx(without / 100_000, rel=0.01)
 
 
+def test_other_work_is_named_once_where_an_exchange_of_code_is_it_too() -> None:
+    mask = factor("mask", "b", cause="unequal-work", where="b.py:3: x[m] = 0")
+    times = {("code 1",): {"b": 101_000}, ("mask",): {"b": 155_000}}
+    code = swap("code 1", "algorithm-choice")
+    found = told(mask, code, times=times, compared=[compared("code 1", UNLIKE)], work=UNLIKE)
+    assert [cause.id for cause in found.causes] == ["unequal-work"]
+
+
 def test_strangers_code_takes_what_settings_leave() -> None:
     threads = factor("thread-count")
     found = told(threads, REST, times={("thread-count",): {"a": 100_000, "b": 130_000}})

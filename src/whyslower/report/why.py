@@ -42,7 +42,8 @@ def why(session: Session, verdict: Verdict, work: SameWork) -> Why:
     busy = crowded((taken.turn for taken in session.trials), session.cpus)
     found = explain(trials, factors, busy) if session.trials else Explanation()
     causes = _merged([_cause(each, found.ratio, work, session, verdict.slower) for each in found.proven if each.cause])
-    causes += _of_other_work(found, trials, factors)
+    if not any(cause.id == OTHER_WORK for cause in causes):
+        causes += _of_other_work(found, trials, factors)
     if grown is not None:
         causes = [grown, *(c for c in causes if c.id != grown.id and (c.share or 0) <= 1 - (grown.share or 0))]
     causes = _among_themselves(causes)
@@ -88,8 +89,6 @@ def _cause(found: Proven, ratio: float, work: SameWork, session: Session, slower
 
 def _of_other_work(found: Explanation, trials: Trials, factors: Sequence[Factor]) -> list[Cause]:
     """What other work does to the time, where that is no part of the difference: it is there, whatever it takes."""
-    if any(each.cause == OTHER_WORK for each in found.proven):
-        return []
     base, causes = trials.value(()), list[Cause]()
     for factor in (f for f in factors if f.cause == OTHER_WORK):
         effect = trials.effect((factor.name,))
