@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import secrets
 import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
@@ -13,6 +12,7 @@ from msgspec.structs import replace
 
 from whyslower.api.measured import measure
 from whyslower.api.programs import interpreter, named
+from whyslower.api.seeds import seed_or_any
 from whyslower.api.study import measure_study
 from whyslower.errors import ProgramError, StoppedError, WhyslowerError
 from whyslower.questions import Claim, Judged, Study, StudyRequest
@@ -23,7 +23,6 @@ from whyslower.studies.claim_file import PROGRAMS
 from whyslower.studies.claims import left_open, needed, resolved, room, same
 from whyslower.studies.declare import declared
 
-SEEDS = 2**31
 SESSION_S = 20.0  # for each session where no budget is given: decides a difference of 5 % nine times in ten
 # With less, not even two restarts of a program that imports a large library come about: better to answer some claims
 # than none.
@@ -68,7 +67,7 @@ def sessions(
     claims: Sequence[Claim], folder: Path, *, seed: int | None = None, python: str = ""
 ) -> tuple[Session, ...]:
     """The sessions that the claims take, each claim in one of them. Raises UsageError."""
-    seed = secrets.randbelow(SEEDS) if seed is None else seed
+    seed = seed_or_any(seed)
     place, executable = str(folder.resolve()), interpreter(python)
     studies = {path: _declared(path, executable, place) for claim in claims if (path := claim.study)}
     groups: dict[str, list[Claim]] = {}

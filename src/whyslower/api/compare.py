@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import os
-import secrets
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -15,6 +14,7 @@ import msgspec
 from whyslower.api.callables import payload
 from whyslower.api.measured import Measured, measure
 from whyslower.api.programs import interpreter, named
+from whyslower.api.seeds import seed_or_any
 from whyslower.errors import UsageError
 from whyslower.records import Answer, Program, Request, Verdict
 from whyslower.report import json_answer, terminal
@@ -23,8 +23,6 @@ from whyslower.report.remedies import to_apply
 
 Why = Literal["none", "quick", "full"]
 ProgramLike = Callable[[], object] | str | os.PathLike[str]
-
-SEEDS = 2**31
 
 
 class Comparison(msgspec.Struct, frozen=True):
@@ -95,7 +93,7 @@ def compare(
         per=per,
         why=why,
         in_place=in_place,
-        seed=secrets.randbelow(SEEDS) if seed is None else seed,
+        seed=seed_or_any(seed),
         check_work=check_work,
     )
     return _answered(measure(request, log, sys.stderr if progress else None))

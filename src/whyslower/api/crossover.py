@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TextIO
 
+from whyslower.api.logged import logged
 from whyslower.api.programs import interpreter
 from whyslower.errors import BudgetError, UsageError, WhyslowerError
 from whyslower.measure.watch import NoWatch, Watch
@@ -16,8 +16,6 @@ from whyslower.records import Program
 from whyslower.report.crossover_answer import crossover_answer
 from whyslower.report.crossover_live import CrossoverWatch
 from whyslower.store.events import AnyEvent, TrialFailed, TrialTaken
-from whyslower.store.places import new_log_path
-from whyslower.store.writer import LogWriter
 
 if TYPE_CHECKING:
     from whyslower.questions import Study
@@ -56,16 +54,11 @@ def measure_crossover(
     _check_programs(programs, reference)
     check(programs, vary)
     watch: Watch = NoWatch() if progress is None else CrossoverWatch(programs, progress)
-    failure: WhyslowerError | None = None
-    with LogWriter(Path(log) if log is not None else new_log_path()) as writer:
-        try:
-            run(programs, vary, budget, margin, seed, writer, watch, reference)
-        except WhyslowerError as error:
-            failure = error
-        finally:
-            watch.close()
-    answer = crossover_answer(writer.events, str(writer.path)) if _worth_telling(writer.events, failure) else None
-    return CrossoverMeasured(answer, failure)
+    found = logged(
+        log, watch, lambda writer, watching: run(programs, vary, budget, margin, seed, writer, watching, reference)
+    )
+    answer = crossover_answer(found.events, found.path) if _worth_telling(found.events, found.failure) else None
+    return CrossoverMeasured(answer, found.failure)
 
 
 def _check_programs(programs: Sequence[Program], reference: str) -> None:
@@ -103,7 +96,7 @@ def study_programs(
     Raises UsageError, ProgramError (a study that fails when it is read).
     """
     from whyslower.api.study import fixed
-    from whyslower.studies.declare import declared
+    from whyslower.studies.declare import declared, program
 
     study = declared(path, interpreter(python), directory or str(Path.cwd()))
     name, chosen = _between(between, study)
@@ -115,7 +108,7 @@ def study_programs(
                 f"--fix {factor}: one level of each other factor is held.", "Name one level, of another factor."
             )
     first = {f.name: held.get(f.name, f.levels)[0] for f in study.factors if f.name != vary.name}
-    return tuple(_variant(study, {**first, name: level}, level) for level in chosen)
+    return tuple(program(study, {**first, name: level}, str(level)) for level in chosen)
 
 
 def _between(text: str, study: Study) -> tuple[str, tuple[Level, ...]]:
@@ -162,14 +155,3 @@ def _check_size(study: Study, vary: Vary, between: str) -> None:
 
 def _is_number(factor: StudyFactor) -> bool:
     return all(isinstance(level, (int, float)) and not isinstance(level, bool) for level in factor.levels)
-
-
-def _variant(study: Study, levels: dict[str, Level], level: Level) -> Program:
-    return Program(
-        label=str(level),
-        kind="variant",
-        target=study.path,
-        payload=json.dumps(levels),
-        python=study.python,
-        directory=study.directory,
-    )

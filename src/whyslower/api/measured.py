@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from pathlib import Path
+from functools import partial
 from typing import TextIO
 
 import msgspec
 
+from whyslower.api.logged import logged
 from whyslower.errors import BudgetError, WhyslowerError
 from whyslower.measure.watch import NoWatch, Watch
 from whyslower.records import Answer, Request
 from whyslower.report.answer import answer
 from whyslower.report.live import LiveWatch
 from whyslower.store.events import AnyEvent, RestartDone
-from whyslower.store.places import new_log_path
-from whyslower.store.writer import LogWriter
 
 
 class Measured(msgspec.Struct, frozen=True):
@@ -31,17 +30,10 @@ def measure(request: Request, log: str | os.PathLike[str] | None, progress: Text
     from whyslower.session import run
 
     watch: Watch = NoWatch() if progress is None else LiveWatch(request, progress)
-    failure: WhyslowerError | None = None
-    with LogWriter(Path(log) if log is not None else new_log_path()) as writer:
-        try:
-            run(request, writer, watch)
-        except WhyslowerError as error:
-            failure = error
-        finally:
-            watch.close()
+    found = logged(log, watch, partial(run, request))
     # A program that fails at once needs its message only; that a budget was too short is an answer, if a poor one.
-    worth_telling = failure is None or isinstance(failure, BudgetError) or _compared(writer.events)
-    return Measured(answer(writer.events, str(writer.path)) if worth_telling else None, failure)
+    worth_telling = found.failure is None or isinstance(found.failure, BudgetError) or _compared(found.events)
+    return Measured(answer(found.events, found.path) if worth_telling else None, found.failure)
 
 
 def _compared(events: Sequence[AnyEvent]) -> bool:

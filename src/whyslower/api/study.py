@@ -5,9 +5,11 @@ from __future__ import annotations
 import ast
 import os
 from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple, TextIO
 
+from whyslower.api.logged import logged
 from whyslower.api.programs import interpreter
 from whyslower.errors import BudgetError, UsageError, WhyslowerError
 from whyslower.measure.watch import NoWatch, Watch
@@ -15,8 +17,6 @@ from whyslower.questions import Level, StudyAnswer, StudyFactor, StudyRequest
 from whyslower.report.study_answer import study_answer
 from whyslower.report.study_live import StudyWatch
 from whyslower.store.events import AnyEvent, StudyAsked, TrialTaken, VariantLeft
-from whyslower.store.places import new_log_path
-from whyslower.store.writer import LogWriter
 
 
 class StudyMeasured(NamedTuple):
@@ -112,16 +112,9 @@ def measure_study(request: StudyRequest, log: str | os.PathLike[str] | None, pro
 
     chosen_design(request)
     watch: Watch = NoWatch() if progress is None else StudyWatch(progress)
-    failure: WhyslowerError | None = None
-    with LogWriter(Path(log) if log is not None else new_log_path()) as writer:
-        try:
-            run(request, writer, watch)
-        except WhyslowerError as error:
-            failure = error
-        finally:
-            watch.close()
-    answer = study_answer(writer.events, str(writer.path)) if _worth_telling(writer.events, failure) else None
-    return StudyMeasured(answer, failure)
+    found = logged(log, watch, partial(run, request))
+    answer = study_answer(found.events, found.path) if _worth_telling(found.events, found.failure) else None
+    return StudyMeasured(answer, found.failure)
 
 
 def _worth_telling(events: Sequence[AnyEvent], failure: WhyslowerError | None) -> bool:

@@ -11,14 +11,12 @@ import click
 
 from whyslower.cli import output
 from whyslower.cli.exits import ANSWERED, UNDECIDED, UNSUPPORTED
-from whyslower.cli.values import Seconds
+from whyslower.cli.values import Seconds, Seed
 from whyslower.errors import LogError, StoppedError, UsageError
 from whyslower.questions import Claim, Judged
 
 if TYPE_CHECKING:
     from whyslower.api.claims import Logs, Session
-
-SEEDS = 2**31
 
 
 @click.command("claim")
@@ -30,7 +28,7 @@ SEEDS = 2**31
 @click.option("--json", metavar="FILE", help="Write the answers as JSON (- for standard output).")
 @click.option("--quiet", is_flag=True, help="Print the answer's first line only.")
 @click.option("--python", default="", metavar="PYTHON", help="The Python that runs the studies and scripts.")
-@click.option("--seed", type=click.IntRange(0, SEEDS - 1), help="Of the random order.")
+@click.option("--seed", type=Seed(), help="Of the random order.")
 @click.option(
     "--log-folder",
     metavar="DIR",

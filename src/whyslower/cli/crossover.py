@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -10,18 +9,17 @@ from typing import TYPE_CHECKING
 
 import click
 
+from whyslower.api.seeds import seed_or_any
 from whyslower.cli import output
 from whyslower.cli.exits import ANSWERED, UNDECIDED
 from whyslower.cli.programs import Asked, programs
-from whyslower.cli.values import Fraction, Seconds
+from whyslower.cli.values import Fraction, Seconds, Seed
 from whyslower.errors import UsageError
 
 if TYPE_CHECKING:
     from whyslower.api.crossover import CrossoverMeasured
     from whyslower.questions import CrossoverAnswer, Vary
     from whyslower.records import Program
-
-SEEDS = 2**31
 
 
 @click.command("crossover")
@@ -46,7 +44,7 @@ SEEDS = 2**31
 @click.option("--quiet", is_flag=True, help="Print the answer's first line only.")
 @click.option("--log", metavar="FILE", type=click.Path(dir_okay=False, path_type=Path), help="Where to keep the log.")
 @click.option("--python", default="", metavar="PYTHON", help="The Python that runs the programs.")
-@click.option("--seed", type=click.IntRange(0, SEEDS - 1), help="Of the random order.")
+@click.option("--seed", type=Seed(), help="Of the random order.")
 def command(
     words: tuple[str, ...],
     vary: str,
@@ -79,7 +77,7 @@ def command(
         size,
         budget=budget,
         margin=margin,
-        seed=secrets.randbelow(SEEDS) if seed is None else seed,
+        seed=seed_or_any(seed),
         reference=reference,
         log=log,
         progress=None if quiet else sys.stderr,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 import sys
 from pathlib import Path
 from typing import Any
@@ -10,14 +9,13 @@ from typing import Any
 import click
 
 from whyslower.api.measured import Measured, measure
+from whyslower.api.seeds import seed_or_any
 from whyslower.cli import output
 from whyslower.cli.exits import ANSWERED, UNDECIDED
 from whyslower.cli.programs import Asked, programs
-from whyslower.cli.values import Fraction, Seconds
+from whyslower.cli.values import Fraction, Seconds, Seed
 from whyslower.errors import UsageError
 from whyslower.records import Request
-
-SEEDS = 2**31
 
 
 @click.command("explain")
@@ -55,7 +53,7 @@ SEEDS = 2**31
 @click.option("--python-b", default="", metavar="PYTHON", help="The Python that runs B.")
 @click.option("--in-place", is_flag=True, help="Let the programs write into their own folders.")
 @click.option("--cold", is_flag=True, help="Start every process cold: nothing is imported beforehand.")
-@click.option("--seed", type=click.IntRange(0, SEEDS - 1), help="Of the random order.")
+@click.option("--seed", type=Seed(), help="Of the random order.")
 def command(
     words: tuple[str, ...], json: str | None, patch: str | None, quiet: bool, log: Path | None, **options: Any
 ) -> int:
@@ -88,7 +86,7 @@ def request(
     labels = [program.label for program in found]
     if reference not in labels:
         raise UsageError(f"--reference {reference}: there is no such program.", f"They are {', '.join(labels)}.")
-    seed = secrets.randbelow(SEEDS) if seed is None else seed
+    seed = seed_or_any(seed)
     return Request(programs=found, reference=reference, seed=seed, **options)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -10,9 +9,10 @@ from typing import TYPE_CHECKING, TextIO
 
 import click
 
+from whyslower.api.seeds import seed_or_any
 from whyslower.cli import output
-from whyslower.cli.exits import ANSWERED, FAILED, UNDECIDED
-from whyslower.cli.values import Seconds
+from whyslower.cli.exits import ANSWERED, FAILED, UNDECIDED, UNSUPPORTED
+from whyslower.cli.values import Seconds, Seed
 from whyslower.errors import StoppedError, UsageError
 from whyslower.studies.entries import GALLERY, chosen, entries, folder
 
@@ -21,9 +21,7 @@ if TYPE_CHECKING:
     from whyslower.questions import Entry
     from whyslower.report.gallery_answer import PartAnswer
 
-SEEDS = 2**31
-NOT_SUPPORTED = 1  # an answer that a required claim does not survive
-CODES = {"failed": FAILED, "unsupported": NOT_SUPPORTED, "undecided": UNDECIDED}  # the first that occurs
+CODES = {"failed": FAILED, "unsupported": UNSUPPORTED, "undecided": UNDECIDED}  # the first that occurs
 
 
 @click.command("gallery")
@@ -36,7 +34,7 @@ CODES = {"failed": FAILED, "unsupported": NOT_SUPPORTED, "undecided": UNDECIDED}
 @click.option("--json", metavar="FILE", help="Write all answers as JSON (- for standard output).")
 @click.option("--quiet", is_flag=True, help="Print one line for each part of an entry.")
 @click.option("--python", default="", metavar="PYTHON", help="The Python that runs the programs.")
-@click.option("--seed", type=click.IntRange(0, SEEDS - 1), help="Of the random order.")
+@click.option("--seed", type=Seed(), help="Of the random order.")
 def command(
     names: tuple[str, ...],
     all_: bool,
@@ -95,7 +93,7 @@ def _options(
         logs=logs or (new.parent if new else Path()),
         stem=f"{new.stem}-" if new else "",
         budget=budget,
-        seed=secrets.randbelow(SEEDS) if seed is None else seed,
+        seed=seed_or_any(seed),
         progress=progress,
     )
 

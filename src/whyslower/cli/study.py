@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-import secrets
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from whyslower.api.seeds import seed_or_any
 from whyslower.cli import output
 from whyslower.cli.exits import ANSWERED, UNDECIDED
-from whyslower.cli.values import Fraction, Seconds
+from whyslower.cli.values import Fraction, Seconds, Seed
 
 if TYPE_CHECKING:
     from whyslower.api.study import StudyMeasured
     from whyslower.questions import StudyAnswer
-
-SEEDS = 2**31
 
 
 @click.command("study")
@@ -37,7 +35,7 @@ SEEDS = 2**31
 @click.option("--quiet", is_flag=True, help="Print the answer's first line only.")
 @click.option("--log", metavar="FILE", type=click.Path(dir_okay=False, path_type=Path), help="Where to keep the log.")
 @click.option("--python", default="", metavar="PYTHON", help="The Python that runs the variants.")
-@click.option("--seed", type=click.IntRange(0, SEEDS - 1), help="Of the random order.")
+@click.option("--seed", type=Seed(), help="Of the random order.")
 def command(
     file: str,
     contrast: tuple[str, str] | None,
@@ -62,7 +60,7 @@ def command(
         fix=fix,
         budget=budget,
         margin=margin,
-        seed=secrets.randbelow(SEEDS) if seed is None else seed,
+        seed=seed_or_any(seed),
         python=python,
     )
     targets = output.Targets(json=json)

@@ -7,6 +7,8 @@ from typing import Any
 
 import click
 
+from whyslower.api.seeds import SEEDS
+
 WIDEST = 0.5  # a margin or precision beyond one half is a typing mistake (2 for 2%)
 
 
@@ -25,6 +27,13 @@ class Fraction(click.ParamType[float]):
         if not 0 < found <= WIDEST:
             self.fail(f"{text!r} does not lie between 0 and {WIDEST}; 2 % is written 0.02 or 2%.", param, ctx)
         return found
+
+
+class Seed(click.IntRange):
+    """A seed of the random order."""
+
+    def __init__(self) -> None:
+        super().__init__(0, SEEDS - 1)
 
 
 class Seconds(click.ParamType[float]):

@@ -54,7 +54,7 @@ def answer(events: Iterable[AnyEvent], log: str = "") -> Answer:
         seconds=session.seconds,
         restarts=len(session.restarts),
         blocks=session.blocks,
-        dropped=session.reasons.total(),
+        dropped=session.dropped.reasons.total(),
         ended=session.ended.why if session.ended else "killed",
     )
 
@@ -109,9 +109,7 @@ def _work(session: Session, label: str) -> SameWork:
 def _remarks(session: Session, verdicts: dict[str, Verdict], programs: dict[str, ProgramTimes]) -> tuple[Remark, ...]:
     """What was noted while measuring, then what the figures themselves show."""
     found = list(session.remarks)
-    found += [Remark(kind="dropped", data={"why": why, "blocks": n}) for why, n in session.reasons.most_common()]
-    if session.busy:
-        found.append(Remark(kind="busy", data={"restarts": session.busy}))
+    found += session.dropped.remarks()
     found += [
         Remark(kind="growth", data={"label": label, "growth": times.growth})
         for label, times in programs.items()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Sequence
 
 import numpy as np
@@ -14,8 +14,9 @@ from whyslower.crossover.stretches import stretches
 from whyslower.errors import LogError
 from whyslower.questions import CrossoverAnswer, Regime, SizePoint
 from whyslower.records import Remark, SameWork, Turn
+from whyslower.report.dropped import Dropped
 from whyslower.report.names import names
-from whyslower.statistics.disturbance import disturbed, kept_blocks
+from whyslower.statistics.disturbance import kept_blocks
 from whyslower.store.events import (
     AnyEvent,
     CrossoverAsked,
@@ -45,8 +46,7 @@ class CrossoverLog:
         self._restarts: dict[int, list[Turn]] = defaultdict(list)
         for event in events:
             self._sort(event)
-        self.reasons: Counter[str] = Counter()  # why blocks were dropped
-        self.busy = 0  # restarts that were disturbed so often that dropping would leave too little
+        self.dropped = Dropped()
         self.times = Times(self.labels)
         for number in sorted(self._restarts):
             self._take_in(self._restarts[number])
@@ -69,8 +69,7 @@ class CrossoverLog:
         """A restart's blocks, without those that the rule against disturbances drops."""
         cpus = self.begun.machine.get("cpus", 1)
         found = kept_blocks(turns, cpus)
-        self.reasons.update(found.dropped.values())
-        self.busy += not found.dropped and any(disturbed(turn, cpus) for turn in turns)
+        self.dropped.add(found)
         for turn in turns:
             if turn.block in found.kept:
                 label, size = label_and_size(turn.label)
@@ -136,7 +135,5 @@ def _regimes(times: Times, label: str) -> tuple[Regime, ...]:
 def _remarks(seen: CrossoverLog) -> tuple[Remark, ...]:
     """What was noted while measuring, then what the figures themselves show."""
     found = list(seen.remarks)
-    found += [Remark(kind="dropped", data={"why": why, "blocks": n}) for why, n in seen.reasons.most_common()]
-    if seen.busy:
-        found.append(Remark(kind="busy", data={"restarts": seen.busy}))
+    found += seen.dropped.remarks()
     return tuple(found)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 
 from whyslower.errors import LogError
 from whyslower.records import Evidence, Factor, Loop, Program, Remark, SameWork, Turn
+from whyslower.report.dropped import Dropped
 from whyslower.statistics.blocks import Block, undisturbed, whole_blocks
 from whyslower.store.events import (
     AnyEvent,
@@ -59,8 +59,7 @@ class Session:
         self._done: set[int] = set()
         for event in iterator:
             self._sort(event)
-        self.reasons: Counter[str] = Counter()  # why blocks were dropped
-        self.busy = 0  # restarts that were disturbed so often that dropping would leave too little
+        self.dropped = Dropped()
         self.restarts = [kept for number in sorted(self._turns) if (kept := self._kept(number))]
 
     @property
@@ -142,6 +141,5 @@ class Session:
         if self._cut(restart) and len(whole) < BLOCKS_OF_A_CUT_RESTART:
             return []
         kept, found = undisturbed(whole, self.cpus)
-        self.reasons.update(found.dropped.values())
-        self.busy += found.busy
+        self.dropped.add(found)
         return kept

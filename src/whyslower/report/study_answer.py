@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Sequence
 
 import msgspec
@@ -12,7 +12,8 @@ from whyslower.errors import LogError
 from whyslower.questions import Contrast, Effect, Level, Levels, StudyAnswer, StudyFactor, StudyRequest, VariantResult
 from whyslower.records import Remark, Turn
 from whyslower.report import study_results, study_wording
-from whyslower.statistics.disturbance import disturbed, kept_blocks
+from whyslower.report.dropped import Dropped
+from whyslower.statistics.disturbance import kept_blocks
 from whyslower.store.events import (
     AnyEvent,
     Noted,
@@ -23,6 +24,7 @@ from whyslower.store.events import (
     TrialTaken,
     VariantLeft,
 )
+from whyslower.studies.design import contrast_labels
 from whyslower.studies.estimate import Estimates
 from whyslower.studies.present import present
 
@@ -48,8 +50,7 @@ class StudyLog:
         self.seconds = 0.0
         for event in events:
             self._sort(event)
-        self.reasons: Counter[str] = Counter()  # why blocks were dropped
-        self.busy = 0  # restarts that were disturbed so often that dropping would leave too little
+        self.dropped = Dropped()
         self.kept = [turn for number in sorted(self._restarts) for turn in self._kept(self._restarts[number])]
 
     def _sort(self, event: AnyEvent) -> None:
@@ -64,8 +65,7 @@ class StudyLog:
     def _kept(self, turns: list[Turn]) -> list[Turn]:
         cpus = self.begun.machine.get("cpus", 1)
         found = kept_blocks(turns, cpus)
-        self.reasons.update(found.dropped.values())
-        self.busy += not found.dropped and any(disturbed(turn, cpus) for turn in turns)
+        self.dropped.add(found)
         return [turn for turn in turns if turn.block in found.kept]
 
 
@@ -142,15 +142,9 @@ def _variants(seen: StudyLog, estimates: Estimates | None) -> tuple[VariantResul
 
 def _contrast(seen: StudyLog, estimates: Estimates) -> Contrast | None:
     """The difference that was asked for; None where one of its variants was not measured."""
-    pair = contrast_labels(seen)
+    pair = contrast_labels(seen.request, seen.all)
     measured = {turn.label for turn in seen.kept} & seen.variants.keys()
     return estimates.contrast(*pair) if pair and set(pair) <= measured else None
-
-
-def contrast_labels(seen: StudyLog) -> tuple[str, str] | None:
-    """The labels of the two variants whose difference was asked for; None where none was."""
-    asked = [label for levels in seen.request.contrast or () for label in seen.all if seen.all[label] == levels]
-    return (asked[0], asked[1]) if len(asked) > 1 else None
 
 
 def _results(seen: StudyLog) -> dict[str, list[dict[str, object]]]:
@@ -161,10 +155,8 @@ def _results(seen: StudyLog) -> dict[str, list[dict[str, object]]]:
 def _remarks(seen: StudyLog) -> list[Remark]:
     """What was noted while measuring, then what the figures themselves show."""
     found = list(seen.remarks)
-    found += [Remark(kind="dropped", data={"why": why, "blocks": n}) for why, n in seen.reasons.most_common()]
-    if seen.busy:
-        found.append(Remark(kind="busy", data={"restarts": seen.busy}))
-    pair = contrast_labels(seen)
+    found += seen.dropped.remarks()
+    pair = contrast_labels(seen.request, seen.all)
     out = {label: seen.failed[label] for label in pair or () if label in seen.failed}
     found += [Remark(kind="no-contrast", data={"variant": label, "why": why}) for label, why in out.items()]
     return found

@@ -89,27 +89,24 @@ def _cause(found: Proven, ratio: float, work: SameWork, session: Session, slower
 
 def _of_other_work(found: Explanation, trials: Trials, factors: Sequence[Factor]) -> list[Cause]:
     """What other work does to the time, where that is no part of the difference: it is there, whatever it takes."""
-    base, causes = trials.value(()), list[Cause]()
-    for factor in (f for f in factors if f.cause == OTHER_WORK):
-        effect = trials.effect((factor.name,))
-        if base is None or effect is None or base.low <= 0:
-            continue
-        ends = [end / base.value for end in (effect.value, effect.low, effect.high)]
-        share, low, high = ends if effect.high < 0 else (None, None, None)
-        after = math.exp(base.value - effect.value)
-        causes.append(
-            Cause(
-                id=OTHER_WORK,
-                share=share,
-                low=low,
-                high=high,
-                experiment=factor.what,
-                before=found.ratio,
-                after=after,
-                line=factor.where,
-            )
-        )
-    return causes[:1]
+    base = trials.value(())
+    effects = ((f, trials.effect((f.name,))) for f in factors if f.cause == OTHER_WORK)
+    factor, effect = next(((f, effect) for f, effect in effects if effect is not None), (None, None))
+    if base is None or base.low <= 0 or factor is None or effect is None:
+        return []
+    ends = [end / base.value for end in (effect.value, effect.low, effect.high)]
+    share, low, high = ends if effect.high < 0 else (None, None, None)
+    cause = Cause(
+        id=OTHER_WORK,
+        share=share,
+        low=low,
+        high=high,
+        experiment=factor.what,
+        before=found.ratio,
+        after=math.exp(base.value - effect.value),
+        line=factor.where,
+    )
+    return [cause]
 
 
 def _where(session: Session, slower: str, factor: Factor) -> str:

@@ -21,7 +21,6 @@ FOREIGN_SHARE = 0.05
 # A single thread among many CPUs waits no longer than it takes to find another, so the scale does no harm there.
 WAITED_SHARE = 0.03
 
-
 # What others' use of the processors shows as.
 TAKEN: tuple[Reason, ...] = ("steal", "foreign", "waited")
 

@@ -18,7 +18,8 @@ from typing import Any, NamedTuple
 
 from whyslower.errors import PlatformError, ProgramError, UsageError
 from whyslower.measure.crew import WORKER
-from whyslower.questions import Study, StudyFactor
+from whyslower.questions import Levels, Study, StudyFactor
+from whyslower.records import Program
 
 RUN_LIMIT_S = 120.0  # importing the largest libraries from a cold disk takes less
 LARGEST = 2**63  # of a whole number in a log
@@ -54,6 +55,18 @@ def declared(path: str, python: str, directory: str) -> Study:
     _check_build(found, factors, path)
     question = " ".join(found.doc.strip().split("\n\n")[0].split())
     return Study(path=path, factors=factors, question=question, directory=directory, python=python)
+
+
+def program(study: Study, levels: Levels, label: str) -> Program:
+    """One variant as a program."""
+    return Program(
+        label=label,
+        kind="variant",
+        target=study.path,
+        payload=json.dumps(levels),
+        python=study.python,
+        directory=study.directory,
+    )
 
 
 def _source(file: Path, path: str) -> bytes:

@@ -9,7 +9,7 @@ from itertools import combinations, product
 from typing import NamedTuple
 
 from whyslower.errors import UsageError
-from whyslower.questions import Level, Levels, StudyFactor
+from whyslower.questions import Level, Levels, StudyFactor, StudyRequest
 from whyslower.studies.fractions import Numbers, Regular, exchanged, regular
 from whyslower.studies.model import model_of, number_of, untold
 
@@ -141,6 +141,12 @@ def _between(ends: Sequence[Numbers], most: int) -> list[Numbers]:
 def _spread(halves: Regular, sizes: Sequence[int]) -> list[Numbers]:
     """The fraction's variants with the factors of one level in their places."""
     return [tuple(next(levels) if size > 1 else 0 for size in sizes) for levels in map(iter, halves.variants)]
+
+
+def contrast_labels(request: StudyRequest, variants: Mapping[str, Levels]) -> tuple[str, str] | None:
+    """The labels of the two variants whose difference is asked for; None where none is, or one is not there."""
+    asked = [name for levels in request.contrast or () for name in variants if variants[name] == levels]
+    return (asked[0], asked[1]) if len(asked) > 1 else None
 
 
 def _count(sizes: Sequence[int], most: int, forced: Sequence[Numbers]) -> int:

@@ -18,6 +18,7 @@ from whyslower.schedule import stop
 from whyslower.schedule.allocation import Allocation
 from whyslower.statistics.disturbance import kept_blocks
 from whyslower.store.events import RestartDone, VariantLeft
+from whyslower.studies.design import contrast_labels
 from whyslower.studies.estimate import Estimates
 from whyslower.studies.present import present
 from whyslower.studies.trying import Trying, check_left, shortened
@@ -138,8 +139,8 @@ class Restarts:
 
     def _contrast(self) -> tuple[str, str] | None:
         """The two variants whose difference is asked for, where both can be run."""
-        asked = [name for levels in self.request.contrast or () for name in self._all if self._all[name] == levels]
-        return (asked[0], asked[1]) if len(asked) > 1 and all(name in self.variants for name in asked) else None
+        pair = contrast_labels(self.request, self._all)
+        return pair if pair and all(name in self.variants for name in pair) else None
 
     def _wanted(self) -> set[str]:
         """Variants that would decide what is open; those on the ways between the contrast's two among them."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 from whyslower.errors import UsageError
@@ -10,9 +9,10 @@ from whyslower.measure.session import ended, framed
 from whyslower.measure.stage import Stage
 from whyslower.measure.watch import Watch
 from whyslower.questions import Levels, StudyRequest
-from whyslower.records import Loop, Program, Request
+from whyslower.records import Loop, Request
 from whyslower.store.events import StudyAsked
 from whyslower.store.writer import LogWriter
+from whyslower.studies.declare import program
 from whyslower.studies.design import Design, design, label
 from whyslower.studies.imports import preloads
 from whyslower.studies.restarts import Restarts
@@ -46,7 +46,7 @@ def chosen_design(request: StudyRequest) -> Design:
 
 
 def _asked(request: StudyRequest, chosen: Design) -> Request:
-    programs = tuple(program(request, levels) for levels in chosen.variants)
+    programs = tuple(program(request.study, levels, label(levels)) for levels in chosen.variants)
     return Request(
         programs=programs,
         reference=programs[0].label,
@@ -54,19 +54,6 @@ def _asked(request: StudyRequest, chosen: Design) -> Request:
         margin=request.margin,
         precision=request.precision,
         seed=request.seed,
-    )
-
-
-def program(request: StudyRequest, levels: Levels) -> Program:
-    """One variant as a program."""
-    study = request.study
-    return Program(
-        label=label(levels),
-        kind="variant",
-        target=study.path,
-        payload=json.dumps(levels),
-        python=study.python,
-        directory=study.directory,
     )
 
 
