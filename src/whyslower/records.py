@@ -16,6 +16,14 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
 ProgramKind = Literal["script", "function", "statement", "callable", "variant"]
 
 
+class ProgramText(Record, frozen=True, kw_only=True):
+    """A loop of ours, which begins on `line`, around calls of a program that is no script, with all that they need."""
+
+    text: str
+    file: str  # its place in the working directory; it need not exist
+    line: int
+
+
 class Program(Record, frozen=True, kw_only=True):
     """A program as it was handed in; `label` names it in every message (`a`, `b`, or the user's own name)."""
 
@@ -30,6 +38,7 @@ class Program(Record, frozen=True, kw_only=True):
     loop: str = ""  # the user's own choice: "LINE" or "file.py:LINE"
     settings: tuple[tuple[str, str], ...] = ()  # constants overridden: ("N", "512")
     directory: str = ""  # the working directory
+    text: ProgramText | None = None  # of a function, statement or callable whose source is known
 
 
 LoopKind = Literal["for", "while", "call", "process"]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from pathlib import Path
 
 from whyslower.errors import BudgetError
 from whyslower.evidence.passes import Checked, check_work
@@ -13,6 +12,7 @@ from whyslower.measure.disturbances import gpu
 from whyslower.measure.imports import preloadable
 from whyslower.measure.measuring import Measuring
 from whyslower.measure.session import ended, framed
+from whyslower.measure.specs import text_path
 from whyslower.measure.stage import Stage
 from whyslower.measure.trials import Setting
 from whyslower.measure.watch import Watch
@@ -94,15 +94,15 @@ def _alone(stage: Stage, label: str) -> tuple[SoloRun, bool]:
     """One program alone. Growth is believed only of a program that shows it twice, or by more than any load makes."""
     run, waits = solo(stage, label)
     seen = steadiness(run.stretches)
-    if seen.trend == "growing" and (seen.growth or 0.0) < CLEAR_GROWTH:
+    if seen.doubtful or (seen.trend == "growing" and (seen.growth or 0.0) < CLEAR_GROWTH):
         again, _ = solo(stage, label)
-        if steadiness(again.stretches).trend != "growing":
+        if (steadiness(again.stretches).trend == "growing") == seen.doubtful:
             return again, waits
     return run, waits
 
 
 def _preloadable(program: Program) -> tuple[str, ...]:
-    if program.kind != "script":
+    if program.kind != "script" and program.text is None:
         return ()
-    path = Path(program.directory, program.target)
-    return preloadable(path.read_bytes(), path.parent)
+    path = text_path(program)
+    return preloadable(program.text.text.encode() if program.text else path.read_bytes(), path.parent)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import functools
 import json
 import pickle
 import threading
@@ -26,13 +27,21 @@ def test_callables_of_this_very_module_are_sent_whole(fake: Engine) -> None:
     found = whyslower.explain(triple, lambda: offset + 1)
     (request,) = fake.requests
     assert [program.kind for program in request.programs] == ["callable", "callable"]
-    payloads = [base64.b64decode(program.payload) for program in request.programs]
-    assert [pickle.loads(payload)() for payload in payloads] == [42, 11]
-    assert pickle.loads(payloads[0]) is not triple  # by value: a worker can't import this module
+    first, second = request.programs
+    assert first.text is not None and first.text.text.startswith("\n\ndef triple() -> int:\n    return 14 * FACTOR\n")
+    assert second.text is not None and "return offset + 1" in second.text.text
+    assert [pickle.loads(base64.b64decode(p.payload)) for p in (first, second)] == [{"FACTOR": 3}, {"offset": 10}]
     assert found.verdict is not None
     assert found.verdict.kind == "slower"
     assert str(found).startswith("b is 1.50")
     assert json.loads(found.to_json())["verdict"]["slower"] == "b"
+
+
+def test_what_a_text_cannot_say_is_sent_whole(fake: Engine) -> None:
+    whyslower.explain(functools.partial(max, 42, 1), triple)
+    (request,) = fake.requests
+    assert request.programs[0].text is None
+    assert pickle.loads(base64.b64decode(request.programs[0].payload))() == 42
 
 
 def test_compare_names_and_reference(fake: Engine) -> None:

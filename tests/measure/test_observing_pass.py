@@ -9,10 +9,12 @@ from typing import Any
 
 import pytest
 
+from whyslower.api.texts import of_statement
 from whyslower.measure.crew import Crew
+from whyslower.measure.discover import loop_of_calls
 from whyslower.measure.observing import observe
 from whyslower.measure.stage import Stage
-from whyslower.records import Evidence, Loop, Operation, Program, Request
+from whyslower.records import Evidence, Loop, Operation, Program, ProgramText, Request
 from whyslower.store.events import AnyEvent
 
 SECONDS = 1.0
@@ -45,7 +47,7 @@ def look(tmp_path: Path) -> Look:
         told = {"label": "a", "kind": "script", "target": path.name, "python": sys.executable} | more
         program = Program(**told, directory=str(tmp_path))
         if program.kind != "script":
-            loop = Loop(kind="call")
+            loop = loop_of_calls(program)
         elif lines:
             loop = Loop(kind="for", file=str(path.resolve()), line=lines[-1])
         else:
@@ -170,13 +172,15 @@ def test_a_script_without_a_loop(look: Look) -> None:
 
 
 def test_statements_and_functions(look: Look) -> None:
-    seen = look(kind="statement", target="y = x @ x", setup="import numpy as np\nx = np.ones((50, 50))")
+    text = of_statement("a", "import numpy as np\nx = np.ones((50, 50))", "y = x @ x")
+    seen = look(kind="statement", target="y = x @ x", text=text)
     assert named(seen, "@").operands[0].shape == (50, 50)
     assert "x" in {v.name for v in seen.variables}
     source = "import numpy as np\nx = np.ones((50, 50))\ndef f():\n    return x @ x\n"
-    seen = look(source, kind="function", target="program.py:f")
-    assert (named(seen, "@").function, named(seen, "@").line) == ("f", 4)
-    assert [v.name for v in seen.variables] == ["x"]
+    for text in (None, ProgramText(text=f"{source}for () in [()] * 9:\n    f()\n", file="program.py", line=5)):
+        seen = look(source, kind="function", target="program.py:f", text=text)
+        assert (named(seen, "@").function, named(seen, "@").line) == ("f", 4)
+        assert "x" in {v.name for v in seen.variables}
     seen = look(source, kind="function", target="program:f")
     assert named(seen, "@").count == 1
 

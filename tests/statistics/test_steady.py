@@ -126,6 +126,17 @@ def test_a_process_that_changes_late_is_not_known_to_settle() -> None:
     assert judge(np.where(n(100) < 60, 1.0, 2.0), units=1).steady_from is None
 
 
+@pytest.mark.parametrize("noise", [0.005, 0.03])
+def test_growth_on_a_machine_that_becomes_faster_meanwhile_is_doubted(noise: float) -> None:
+    found = judge((4 + 6 * n(800) / 800) * np.where(n(800) < 650, 1.0, 0.75), noise=noise)
+    assert found.trend != "growing"
+    assert found.doubtful
+
+
+def test_noise_alone_is_hardly_ever_doubted() -> None:
+    assert sum(judge(np.ones(60), units=1, noise=0.1, seed=seed).doubtful for seed in range(400)) <= 1
+
+
 def test_many_stretches_are_judged_quickly_and_alike() -> None:
     assert judge(1.6 + 10.4 * n(20_000) / 20_000, units=1, noise=0.05).trend == "growing"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import sys
 import sysconfig
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import ModuleType
@@ -13,13 +13,21 @@ from types import ModuleType
 from whyslower.errors import UsageError
 
 
-def payload(label: str, function: Callable[[], object]) -> str:
-    """Base64 of the cloudpickle. Raises UsageError where the callable holds something that can't be sent."""
+def module_of(function: object) -> ModuleType | None:
+    """The module that a callable is defined in."""
+    return sys.modules.get(getattr(function, "__module__", None) or "")
+
+
+def payload(label: str, content: object, module: ModuleType | None) -> str:
+    """Base64 of the cloudpickle of a callable, or of what it uses; what `module` defines is sent whole.
+
+    Raises UsageError where it holds something that can't be sent.
+    """
     import cloudpickle
 
     try:
-        with _by_value(cloudpickle, sys.modules.get(getattr(function, "__module__", ""))):
-            return base64.b64encode(cloudpickle.dumps(function)).decode()
+        with _by_value(cloudpickle, module):
+            return base64.b64encode(cloudpickle.dumps(content)).decode()
     except Exception as error:
         raise UsageError(
             f"The callable {label} can't be sent to a process of its own: {type(error).__name__}: {error}",

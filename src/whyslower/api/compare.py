@@ -11,10 +11,11 @@ from typing import Any, Literal, get_args
 
 import msgspec
 
-from whyslower.api.callables import payload
+from whyslower.api.callables import module_of, payload
 from whyslower.api.measured import Measured, measure
 from whyslower.api.programs import interpreter, named
 from whyslower.api.seeds import seed_or_any
+from whyslower.api.texts import of_callable
 from whyslower.errors import UsageError
 from whyslower.records import Answer, Program, Request, Verdict
 from whyslower.report import json_answer, terminal
@@ -125,5 +126,7 @@ def _program(label: str, given: ProgramLike, python: str) -> Program:
     common = Program(label=label, kind="callable", target=label, python=python, directory=str(Path.cwd()))
     if callable(given):
         name = getattr(given, "__name__", label) if label in ("a", "b") else label
-        return msgspec.structs.replace(common, target=name, payload=payload(label, given))
+        found = of_callable(name if name.isidentifier() else label, given)
+        sent = payload(label, given if found is None else found.values, module_of(given))
+        return msgspec.structs.replace(common, target=name, payload=sent, text=found.text if found else None)
     return named(os.fspath(given), common)

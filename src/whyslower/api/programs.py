@@ -13,6 +13,7 @@ from pathlib import Path
 
 import msgspec
 
+from whyslower.api.texts import of_function, of_statement
 from whyslower.errors import UsageError
 from whyslower.records import Program
 
@@ -45,7 +46,8 @@ def _function(target: str, place: str, arguments: list[str], program: Program) -
         check_script(place, program.python)
     elif not all(part.isidentifier() for part in place.split(".")):
         raise UsageError(f"{target!r} names no function.", "Write package.module:function or path.py:function.")
-    return msgspec.structs.replace(program, kind="function", target=target)
+    text = of_function(target, program.directory)
+    return msgspec.structs.replace(program, kind="function", target=target, text=text)
 
 
 def check_script(path: str, python: str) -> None:
@@ -84,12 +86,13 @@ def _parses(path: str, python: str) -> bool:
 
 
 def statement(program: Program) -> Program:
-    """The program as it is, once its statement and its set-up parse. Raises UsageError."""
+    """The program with its text, once its statement and its set-up parse. Raises UsageError."""
     if not program.target.strip():
         raise UsageError("An empty statement can't be compared.", 'For example: whyslower -s "x = 2" "x * x" "x ** 2"')
     _check_syntax(program.target, f"The statement {program.target!r}", program.python)
     _check_syntax(program.setup, "The set-up", program.python)
-    return program
+    text = of_statement(program.label, program.setup, program.target)
+    return msgspec.structs.replace(program, text=text)
 
 
 def interpreter(python: str) -> str:

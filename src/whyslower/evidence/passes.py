@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
@@ -14,6 +13,7 @@ from whyslower.evidence.program_runs import ProgramRuns, Run
 from whyslower.evidence.same_work import judge, needs_shared
 from whyslower.evidence.snapshots import read_snapshots
 from whyslower.measure.alone import results
+from whyslower.measure.specs import text_of
 from whyslower.measure.stage import Stage
 from whyslower.measure.worker import WorkerGone
 from whyslower.records import SameWork
@@ -96,7 +96,7 @@ def _unchecked(stage: Stage, labels: list[str], why: str) -> dict[str, SameWork]
 def _as_they_are(stage: Stage, label: str, units: int) -> ProgramRuns:
     stage.watch.phase("same-work", label=label)
     loop = stage.loops[label]
-    source = Path(stage.programs[label].directory, loop.file).read_text(errors="replace") if loop.file else ""
+    source = text_of(stage.programs[label], loop.file)
     return ProgramRuns(
         label=label,
         source=source,

@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterable, Sequence
 from whyslower.causes import CAUSES
 from whyslower.causes.case import Case, Side, Swap
 from whyslower.factors.hunks import Hunk
+from whyslower.measure.specs import file_of
 from whyslower.records import Change, Edit, Factor, Operation
 
 SURE = 0.5  # of what a cause says of a swap, from 0 to 1: below, "not known" is the answer
@@ -107,7 +108,7 @@ def _place(case: Case, hunk: Hunk) -> str:
     if not text.strip():
         side, text, line = case.faster, hunk.faster_text, hunk.faster_lines[0]
     first = next((each.strip() for each in text.splitlines() if each.strip()), "")
-    return f"{side.program.target}:{line}: {first}"
+    return f"{file_of(side.program)}:{line}: {first}"
 
 
 def _differing(

@@ -13,12 +13,13 @@ from whyslower.causes import CAUSES
 from whyslower.causes.case import Case, Side
 from whyslower.evidence.passes import changed_work
 from whyslower.evidence.program_runs import ProgramRuns
-from whyslower.factors.hunks import hunks
-from whyslower.factors.source import Source, unified
+from whyslower.factors.hunks import Hunk, hunks
+from whyslower.factors.source import Source
 from whyslower.inquiry import code, sizes
 from whyslower.inquiry.rounds import Rounds
-from whyslower.inquiry.variants import changed, patch
+from whyslower.inquiry.variants import changed, diff, patch
 from whyslower.measure.observing import observe
+from whyslower.measure.specs import text_of, text_path
 from whyslower.measure.stage import Stage
 from whyslower.measure.trials import Setting
 from whyslower.records import Evidence, Factor, SameWork, Verdict
@@ -64,7 +65,7 @@ def _case(stage: Stage, verdict: Verdict, known: Known) -> Case:
     sides = [_side(stage, known, label, _seen(stage, label)) for label in labels]
     slower, faster = sides
     other = verdict.slower if verdict.slower != stage.request.reference else verdict.faster
-    related = hunks(slower.source, faster.source) if slower.source and faster.source else None
+    related = _related(slower, faster)
     return Case(
         slower=slower,
         faster=faster,
@@ -74,6 +75,16 @@ def _case(stage: Stage, verdict: Verdict, known: Known) -> Case:
         caches=data_caches(),
         hunks=related,
     )
+
+
+def _related(slower: Side, faster: Side) -> tuple[Hunk, ...] | None:
+    """What differs between two relatives; None where that is what our loop calls."""
+    if slower.source is None or faster.source is None:
+        return None
+    found = hunks(slower.source, faster.source)
+    ours = [side.loop.line + 1 for side in (slower, faster) if side.program.kind in ("function", "callable")]
+    lines = [part for hunk in found or () for part in (*hunk.slower_parts, *hunk.faster_parts)]
+    return None if any(first <= line <= last for line in ours for first, last in lines) else found
 
 
 def _seen(stage: Stage, label: str) -> Evidence:
@@ -96,10 +107,10 @@ def _side(stage: Stage, known: Known, label: str, evidence: Evidence) -> Side:
 def _source(stage: Stage, label: str) -> Source | None:
     """The script's text, where its loop stands in it."""
     program, loop = stage.programs[label], stage.loops[label]
-    path = Path(program.directory, program.target).resolve() if program.kind == "script" else None
-    if path is None or loop.kind not in ("for", "while") or path != Path(loop.file).resolve():
+    loops = loop.kind in ("for", "while") or program.text is not None
+    if not loops or text_path(program) != Path(loop.file).resolve():
         return None
-    return Source(path.read_text(errors="replace"), str(path), loop.line)
+    return Source(text_of(program, loop.file), loop.file, loop.line)
 
 
 class Inquiry:
@@ -266,12 +277,12 @@ class Inquiry:
     def _other_way(self, factor: Factor) -> None:
         """The other program as a whole is a remedy too, where it does the same work: it was compared and measured."""
         slower, faster = self.case.both
-        diff = ""
+        change = ""
         if slower.source is not None and faster.source is not None:
-            diff = unified(slower.program.target, slower.source.text, faster.source.text)
+            change = diff(slower.program, slower.source.text, faster.source.text)
         at = self.stage.now()
         label, factors = slower.label, (factor.name,)
-        self.stage.write(TrialCompared(at=at, label=label, factors=factors, work=self.case.work, patch=diff))
+        self.stage.write(TrialCompared(at=at, label=label, factors=factors, work=self.case.work, patch=change))
 
     def _gain(self, factor: Factor) -> float:
         """The least log gain that the change to the slower program has shown; -inf where it was not measured."""

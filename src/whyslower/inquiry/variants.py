@@ -7,8 +7,9 @@ from collections.abc import Sequence
 
 from whyslower.causes.case import Side
 from whyslower.factors.source import EditError, Source, apply, compatible, line_after, unified
+from whyslower.measure.specs import file_of
 from whyslower.measure.trials import Variant
-from whyslower.records import Change, Edit, Factor
+from whyslower.records import Change, Edit, Factor, Program
 
 
 def changed(side: Side, factors: Sequence[Factor]) -> Variant | None:
@@ -39,7 +40,20 @@ def patch(side: Side, factor: Factor) -> str:
     if change.environment:
         return ""
     edits = [*change.edits, *_at_the_door(side.source, change)]
-    return unified(side.program.target, side.source.text, apply(side.source.text, edits))
+    return diff(side.program, side.source.text, apply(side.source.text, edits))
+
+
+def diff(program: Program, old: str, new: str) -> str:
+    """A unified diff of the program's text; of a function's, without the loop of ours that ends it.
+
+    "" where that is what differs.
+    """
+    if program.kind == "function" and program.text is not None:
+        loop = "".join(program.text.text.splitlines(keepends=True)[program.text.line - 1 :])
+        if not (old.endswith(loop) and new.endswith(loop)):
+            return ""
+        old, new = (text.removesuffix(loop).rstrip() + "\n" for text in (old, new))
+    return unified(file_of(program), old, new)
 
 
 def _at_the_door(source: Source, change: Change) -> list[Edit]:

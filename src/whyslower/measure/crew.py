@@ -121,6 +121,7 @@ class Crew:
         self.hub = Hub()
         self.started = 0
         self._workers: dict[int, Worker] = {}
+        self._ended: dict[int, int] = {}  # how processes ended that were not known yet, by pid
         self._preloaders: dict[tuple[str, str, tuple[str, ...]], Preloader] = {}
         self.folder = _scratch_folder()
         self._watchdog = subprocess.Popen(
@@ -158,6 +159,7 @@ class Crew:
             worker.end()
             raise
         self._workers[worker.pid] = worker
+        worker.status = self._ended.pop(worker.pid, None)
         self._tell(f"+{worker.pid}")
         if spec.get("scratch") is None:
             spec = {**spec, "scratch": f"{self.folder}/{worker.number}"}
@@ -186,6 +188,8 @@ class Crew:
     def _gone(self, pid: int, status: int) -> None:
         if pid in self._workers:
             self._workers[pid].status = status
+        else:
+            self._ended[pid] = status
 
     def end(self, worker: Worker) -> None:
         """Ends a worker and removes its scratch folder."""

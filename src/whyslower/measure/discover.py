@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from whyslower.errors import BudgetError, UsageError
+from whyslower.measure.specs import text_path
 from whyslower.measure.stage import Stage
 from whyslower.measure.worker import Worker
 from whyslower.records import Loop, Program
@@ -86,7 +87,7 @@ def discover(stage: Stage) -> None:
     scripts = [p for p in stage.request.programs if p.kind == "script"]
     for program in stage.request.programs:
         if program.kind != "script":
-            stage.loops[program.label] = Loop(kind="call", source=program.target, chosen_by="kind")
+            stage.loops[program.label] = loop_of_calls(program)
     seen = []
     for program in scripts:  # one after the other: two thread pools that spin for the same processors crawl
         one = Discovery(stage, program.label)
@@ -99,6 +100,12 @@ def discover(stage: Stage) -> None:
         stage.loops[label] = _loop(stage.programs[label], row)
     for label, loop in stage.loops.items():
         stage.write(LoopChosen(at=stage.now(), label=label, loop=loop))
+
+
+def loop_of_calls(program: Program) -> Loop:
+    """The loop of ours around calls of what is no script."""
+    place = (str(text_path(program)), program.text.line) if program.text else ("", 0)
+    return Loop(kind="call", file=place[0], line=place[1], source=program.target, chosen_by="kind")
 
 
 def _chain(seen: Discovery) -> list[LoopRow]:

@@ -2,20 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
 
 from whyslower.records import Loop, Program
 
+NO_SOURCES: Mapping[str, str] = MappingProxyType({})
+
 
 def spec(
-    program: Program, loop: Loop | None, kind: str, in_place: bool, line: int | None = None, **more: Any
+    program: Program,
+    loop: Loop | None,
+    kind: str,
+    in_place: bool,
+    *,
+    line: int | None = None,
+    sources: Mapping[str, str] = NO_SOURCES,
+    **more: Any,
 ) -> dict[str, Any]:
     """The spec of a pass: `discover`, `solo`, `try`, `results`, `measure`, `whole`, `trace` or `observe`.
 
-    `line` is where the loop begins in a changed text.
+    `sources` are texts to run in place of a file's, by path; `line` is where the loop begins in a changed one.
     """
     if loop is not None and line is not None:
         loop = msgspec.structs.replace(loop, line=line)
@@ -34,7 +45,8 @@ def spec(
         "import_folder": folder,
         "folders": list(dict.fromkeys([directory, str(Path(folder).resolve())])),
         "scratch": "" if in_place else None,
-        "sources": {},  # texts to run in place of a file's, by path
+        "file": file_of(program),
+        "sources": {**own_sources(program), **sources},
         "door": [],  # statements to run at the loop's door
         "environment": {},
         "loop": {"kind": loop.kind, "file": loop.file, "line": loop.line, "counted": loop.counted} if loop else None,
@@ -42,10 +54,31 @@ def spec(
     }
 
 
+def own_sources(program: Program) -> dict[str, str]:
+    """The program's text by its path, where it isn't a file's."""
+    return {str(text_path(program)): program.text.text} if program.text else {}
+
+
+def file_of(program: Program) -> str:
+    """The script, or where the program's text is said to stand, relative to the working directory."""
+    return program.text.file if program.text else program.target
+
+
+def text_path(program: Program) -> Path:
+    """The real path of what is run: the script's, or the place that its text names."""
+    return (_directory(program) / file_of(program)).resolve()
+
+
+def text_of(program: Program, file: str) -> str:
+    """The text of a file as the program runs it; "" where there is no such file. Raises OSError."""
+    own = own_sources(program).get(str(Path(file).resolve())) if file else ""
+    return Path(program.directory, file).read_text(errors="replace") if own is None else own
+
+
 def script_folder(program: Program) -> str:
     """The folder that Python puts first on its path for this program; like Python, it leaves links as they are."""
-    if program.kind in ("script", "variant"):
-        return str((_directory(program) / program.target).parent)
+    if program.kind in ("script", "variant") or program.text is not None:
+        return str((_directory(program) / file_of(program)).parent)
     return str(_directory(program))
 
 

@@ -46,7 +46,7 @@ def answer(events: Iterable[AnyEvent], log: str = "") -> Answer:
         unexplained=findings.unexplained(causes) if reason.unexplained is None else reason.unexplained,
         remedies=reason.remedies,
         experiments=reason.experiments,
-        where={label: where(seen) for label, seen in session.evidence.items()},
+        where={label: where(seen, _our_call(session, label)) for label, seen in session.evidence.items()},
         remarks=remarks,
         machine=session.begun.machine,
         per="loop" if session.whole_loops else "unit",
@@ -141,3 +141,11 @@ def _steady_alone(session: Session, label: str) -> float | None:
     run = session.alone.get(label)
     stretches = run.stretches[len(run.stretches) // 2 :] if run else ()
     return median(ns * 1e-9 / units for _, units, ns in stretches) if stretches else None
+
+
+def _our_call(session: Session, label: str) -> int:
+    """The line on which a loop of ours calls the user's function; 0 where there is none."""
+    loop = session.loops.get(label)
+    if loop is None or not loop.line or session.program(label).kind not in ("function", "callable"):
+        return 0
+    return loop.line + 1

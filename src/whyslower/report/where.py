@@ -13,11 +13,16 @@ LEAST_SHARE = 0.01  # watching costs each operation about as much: less than thi
 Site = tuple[str, int, str, str]  # file, line, text, name
 
 
-def where(evidence: Evidence) -> tuple[Spot, ...]:
-    """The costliest expressions of a unit, the costliest first; () where no operation was seen to take time."""
+def where(evidence: Evidence, our_call: int = 0) -> tuple[Spot, ...]:
+    """The costliest expressions of a unit, the costliest first; () where no operation was seen to take time.
+
+    `our_call` is the line on which a loop of ours calls the user's function: it isn't part of the program.
+    """
     seconds: dict[Site, float] = {}
     counts: dict[Site, float] = {}
     for operation in evidence.operations:
+        if operation.line == our_call and operation.depth == 0 and operation.library == "user":
+            continue
         site = (operation.file, operation.line, one_line(operation.text), operation.name)
         seconds[site] = seconds.get(site, 0.0) + max(operation.seconds, 0.0)
         counts[site] = counts.get(site, 0.0) + operation.count

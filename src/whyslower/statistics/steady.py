@@ -31,12 +31,14 @@ CLEAR_RANK = 3.0
 class Steadiness(msgspec.Struct, frozen=True, kw_only=True):
     """`steady_from`: the unit from which times are steady, None where they never are or nothing can be said.
 
-    `growth`: late/early time of a unit, for `growing` and `shrinking` only.
+    `growth`: late/early time of a unit, for `growing` and `shrinking` only. `doubtful`: they rise as much, but not
+    throughout, as growth does on a machine that changes its speed meanwhile.
     """
 
     steady_from: int | None
     growth: float | None
     trend: Trend
+    doubtful: bool = False
 
 
 def steadiness(stretches: Sequence[tuple[int, int, int]]) -> Steadiness:
@@ -45,23 +47,30 @@ def steadiness(stretches: Sequence[tuple[int, int, int]]) -> Steadiness:
     if len(usable) < FEWEST_PIECES:
         return Steadiness(steady_from=None, growth=None, trend="unknown")
     firsts, times = usable[:, 0], np.log(usable[:, 2] / usable[:, 1])
-    rise = _rise(_pooled(times))
-    if rise is not None:
+    pooled = _pooled(times)
+    rise = _rise(pooled)
+    if rise and _throughout(pooled, rise):
         return Steadiness(steady_from=None, growth=float(np.exp(rise)), trend="growing" if rise > 0 else "shrinking")
-    settled = _settled(times)
+    settled, doubtful = _settled(times), rise > 0
     if settled is None:
-        return Steadiness(steady_from=None, growth=None, trend="unknown")
-    return Steadiness(steady_from=int(firsts[settled]), growth=None, trend="warming" if settled else "steady")
+        return Steadiness(steady_from=None, growth=None, trend="unknown", doubtful=doubtful)
+    trend: Trend = "warming" if settled else "steady"
+    return Steadiness(steady_from=int(firsts[settled]), growth=None, trend=trend, doubtful=doubtful)
 
 
-def _rise(times: FloatArray) -> float | None:
-    """Log of late/early where times rise (or fall) throughout; None where they do not clearly."""
+def _rise(times: FloatArray) -> float:
+    """Log of late/early where that is much and most pairs of pieces say so; else 0."""
     eighth = max(2, len(times) // 8)
     rise = float(np.median(times[-eighth:]) - np.median(times[:eighth]))
+    rank = _kendall(times)
+    return rise if abs(rise) > GROWN and abs(rank) > CLEAR_RANK and (rank > 0) == (rise > 0) else 0.0
+
+
+def _throughout(times: FloatArray, rise: float) -> bool:
+    """Whether each quarter has its part of the rise, or the fall."""
     quarters = np.array([np.median(quarter) for quarter in np.array_split(times, 4)])
     steps = np.diff(quarters) / (quarters[-1] - quarters[0] or np.inf)
-    throughout = bool(np.all(steps >= LEAST_STEP)) and (quarters[-1] > quarters[0]) == (rise > 0)
-    return rise if throughout and abs(rise) > GROWN and abs(_kendall(times)) > CLEAR_RANK else None
+    return bool(np.all(steps >= LEAST_STEP)) and (quarters[-1] > quarters[0]) == (rise > 0)
 
 
 def _kendall(times: FloatArray) -> float:

@@ -196,14 +196,15 @@ class Watching:
         loop = self._spec["loop"]
         whole = loop["kind"] == "process"
         place = (loop["file"], 0 if whole else loop["line"])
-        self._weaver = WatchingWeaver(wanted, helper, self.tracer.node, place, self._spec["deep"], whole)
+        sources, deep = self._spec["sources"], self._spec["deep"]
+        self._weaver = WatchingWeaver(wanted, helper, self.tracer.node, place, deep, whole, sources)
         self._weaver.files = self._files
         return self._weaver
 
     def _variables(self, frame: Any) -> Variables:
         if frame is None or self._weaver is None:
             return Variables({}, set(), self._is_users)
-        reads = {"unit"} if self._spec["kind"] in ("function", "callable") else self._weaver.reads
+        reads = self._weaver.reads if self._spec["loop"]["line"] else {"unit"}  # a loop of ours has no text
         return Variables({**frame.f_globals, **frame.f_locals}, reads, self._is_users)
 
     def _is_users(self, code: types.CodeType) -> bool:

@@ -146,7 +146,7 @@ class Worker:
     ) -> int:
         loop = self.spec["loop"]
         self.conductor = conductor
-        if self.spec["kind"] != "script":
+        if not loop["line"]:
             self.helpers.append(Helper(conductor, entered=self._change))
             calls = weave(lambda file, line: False, lambda file, found: None)
             return self._ended(lambda: run_calls(self.spec, self.helpers[0], keep, calls), closing)
@@ -157,7 +157,7 @@ class Worker:
             return self.helpers[-1]
 
         weaver = weave(lambda file, line: line == loop["line"] and file == loop["file"], helper)
-        return self._ended(lambda: run_script(self.spec, weaver), closing)
+        return self._ended(lambda: run_script(self.spec, weaver, keep), closing)
 
     def _ended(self, program: Callable[[], object], closing: Callable[[], dict[str, Any]]) -> int:
         """Runs the program and tells how it ended; frames of ours are left out of its traceback."""

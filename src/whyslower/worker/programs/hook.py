@@ -31,14 +31,6 @@ class Weaver:
         new = rewriter.visit(tree)
         return compile_with(new, path, lambda line: self._helper(file, rewriter.found[line]))
 
-    def statement(self, tree: ast.Module, text: str) -> ast.Module:
-        """A statement that is the unit, as it is to be compiled; see `finished`."""
-        return tree
-
-    def finished(self, code: CodeType) -> CodeType:
-        """The code of such a statement, once compiled."""
-        return code
-
 
 class Loader(importlib.machinery.SourceFileLoader):
     """Imports one file of the user's, woven."""

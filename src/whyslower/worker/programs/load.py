@@ -20,35 +20,56 @@ from ..turns import Helper, Turns
 from .hook import Loader, Weaver, install
 from .rewrite import override
 
+RESULT = "result"  # what a call gave, where a probe is to see it
+
 
 class Refused(Exception):
     """The program can't be run as asked; the message is for the user."""
 
 
-def run_script(spec: dict[str, Any], weaver: Weaver) -> None:
-    """Runs the script to its end in a fresh `__main__`; raises what it raises."""
-    path = os.path.abspath(os.path.join(spec["directory"], spec["target"]))  # also where the worker stands in a copy
+def run_script(spec: dict[str, Any], weaver: Weaver, keep: bool = False) -> None:
+    """Runs the script, or the text that stands for another program, to its end; raises what it raises.
+
+    A script and a statement run as a fresh `__main__`, a function in the module of its file. `keep`: what a call gives
+    stays visible to a probe.
+    """
+    path = os.path.abspath(os.path.join(spec["directory"], spec["file"]))  # also where the worker stands in a copy
     tree = ast.parse(_text(path, spec["sources"]), path)
     missing = override(tree, dict(spec["settings"]))
     if missing:
-        raise Refused(f"{spec['target']} assigns no constant {', '.join(sorted(missing))} at top level")
+        raise Refused(f"{spec['file']} assigns no constant {', '.join(sorted(missing))} at top level")
+    if keep and spec["loop"]["kind"] == "call":
+        _keep_result(tree, spec["loop"]["line"])
     folder = os.path.dirname(path)
     install([folder, spec["directory"]], weaver, spec["sources"])
     code = weaver.compile(tree, path)
-    module = types.ModuleType("__main__")
+    own = os.path.splitext(os.path.basename(path))[0] if spec["kind"] == "function" else "__main__"
+    module = types.ModuleType(own)
     names = module.__dict__
     names.update(
         __file__=path,
         __builtins__=builtins,
         __cached__=None,
-        __loader__=importlib.machinery.SourceFileLoader("__main__", path),
+        __loader__=importlib.machinery.SourceFileLoader(own, path),
     )
     del tree
-    sys.modules["__main__"] = module
-    sys.argv[:] = [spec["target"], *spec["argv"]]
+    sys.modules[own] = module
+    if spec["kind"] == "script":
+        sys.argv[:] = [spec["target"], *spec["argv"]]
+    if spec["kind"] == "callable":
+        names.update(_values(spec))
     if not sys.path or sys.path[0] != folder:
         sys.path.insert(0, folder)
     exec(code, names)
+
+
+def _keep_result(tree: ast.Module, line: int) -> None:
+    """The loop's last expression is bound to `result`, wherever the loop stands now."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.For) and node.lineno == line and isinstance(node.body[-1], ast.Expr):
+            value = node.body[-1].value
+            node.body[-1] = ast.copy_location(ast.Assign([ast.Name(RESULT, ast.Store())], value), node.body[-1])
+    ast.fix_missing_locations(tree)
 
 
 def _text(path: str, sources: dict[str, str]) -> str | bytes:
@@ -61,13 +82,10 @@ def _text(path: str, sources: dict[str, str]) -> str | bytes:
 
 
 def run_calls(spec: dict[str, Any], helper: Helper, keep: bool, weaver: Weaver) -> None:
-    """Repeats the call of a function, a callable or a statement; `keep`: results stay visible to a probe."""
+    """Repeats the call of a function or a callable that has no text; `keep`: results stay visible to a probe."""
     sys.path.insert(0, spec["directory"])
     if weaver.watches:
         install([spec["directory"]], weaver, {})
-    if spec["kind"] == "statement":
-        _statement(spec, keep, weaver)(helper.begin_while())
-        return
     found = {"callable": _callable, "function": _function, "variant": _variant}[spec["kind"]]
     unit = found(spec, weaver)
     (_call_and_keep if keep else _call)(unit, helper.begin_while())
@@ -84,24 +102,6 @@ def _call_and_keep(unit: Callable[[], Any], turns: Turns) -> None:
         for _ in turn:
             result = unit()
     del result
-
-
-def _statement(spec: dict[str, Any], keep: bool, weaver: Weaver) -> Callable[[Turns], None]:
-    """The set-up and a loop around the statement in one function, so that its names are fast locals, as timeit does."""
-    body = weaver.statement(ast.parse(spec["target"], "<statement>"), spec["target"]).body
-    if keep and body and isinstance(body[-1], ast.Expr):
-        body[-1] = ast.Assign([ast.Name("result", ast.Store())], body[-1].value)
-    inner = ast.For(ast.Tuple([], ast.Store()), ast.Name(".turn", ast.Load()), body, [])
-    outer = ast.For(ast.Name(".turn", ast.Store()), ast.Name(".turns", ast.Load()), [inner], [])
-    function = ast.parse("def program(turns): pass").body[0]
-    assert isinstance(function, ast.FunctionDef)
-    function.args.args[0].arg = ".turns"  # no name that a statement could use or see
-    function.body = [*ast.parse(spec["setup"], "<setup>").body, outer]
-    tree = ast.fix_missing_locations(ast.Module([function], []))
-    names: dict[str, Any] = {"__name__": "__main__", "__builtins__": builtins}
-    exec(weaver.finished(compile(tree, "<statement>", "exec", dont_inherit=True)), names)
-    program: Callable[[Turns], None] = names.pop("program")
-    return program
 
 
 def _function(spec: dict[str, Any], weaver: Weaver) -> Callable[[], Any]:
@@ -157,8 +157,13 @@ def _variant(spec: dict[str, Any], weaver: Weaver) -> Callable[[], Any]:
 
 
 def _callable(spec: dict[str, Any], weaver: Weaver) -> Callable[[], Any]:
+    unit: Callable[[], Any] = _values(spec)
+    return unit
+
+
+def _values(spec: dict[str, Any]) -> Any:
+    """What a callable's payload holds: the callable, or the values of the names that its text uses."""
     try:
-        unit: Callable[[], Any] = pickle.loads(base64.b64decode(spec["payload"]))
+        return pickle.loads(base64.b64decode(spec["payload"]))
     except ModuleNotFoundError as error:
         raise Refused(f"the callable {spec['target']} can't be loaded here: {error}") from error
-    return unit

@@ -5,7 +5,8 @@ from __future__ import annotations
 import ast
 import os
 import types
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from .hook import Weaver
@@ -28,10 +29,11 @@ class WatchingWeaver(Weaver):
         loop: tuple[str, int],
         deep: bool = True,
         whole: bool = False,
+        sources: Mapping[str, str] = MappingProxyType({}),  # texts that stand for files
     ) -> None:
         super().__init__(wanted, helper)
         self._node, self._loop, self._deep, self._whole = node, loop, deep, whole
-        self._traced = Traced()
+        self._sources, self._traced = sources, Traced()
         self._nodes: list[object] = []
         self.files: set[str] = set()
         self.reads: set[str] = set()  # names that the unit reads
@@ -40,7 +42,8 @@ class WatchingWeaver(Weaver):
         """The code of the file at `path`, watched."""
         file = os.path.realpath(path)
         line = self._loop[1] if file == self._loop[0] else 0
-        watched = self.watched(tree, file, Source.of_file(path), line, self._whole)
+        source = Source(self._sources[file]) if file in self._sources else Source.of_file(path)
+        watched = self.watched(tree, file, source, line, self._whole)
         return self.finished(super().compile(watched, path))
 
     def watched(self, tree: ast.Module, file: str, source: Source, line: int, whole: bool) -> ast.Module:
@@ -53,10 +56,6 @@ class WatchingWeaver(Weaver):
         new = instrumenter.run(tree)
         self._nodes += [self._node(site) for site in instrumenter.sites]
         return new
-
-    def statement(self, tree: ast.Module, text: str) -> ast.Module:
-        """A statement that is the unit, watched."""
-        return self.watched(tree, "<statement>", Source(text), 0, whole=True)
 
     def finished(self, code: types.CodeType) -> types.CodeType:
         """The code with the nodes in the place of their markers."""

@@ -1,0 +1,53 @@
+"""Functions, statements and callables, explained: whole sessions."""
+
+import json
+import sys
+from collections.abc import Callable
+
+import numpy as np
+from sessions_support import Said
+
+import whyslower
+
+Session = Callable[..., Said]
+
+FILE = """
+import numpy as np
+
+values = np.arange(3000.0)
+
+
+def doubled(row):
+    return [2.0 * value for value in row]
+
+
+def slow():
+    return np.array(doubled(values))
+
+
+def fast():
+    return 2.0 * values
+"""
+BUDGET_S = 25.0
+
+
+def test_functions_of_a_file(session: Session) -> None:
+    said = session(FILE, words=["a.py:slow", "a.py:fast"], flags=("--why", "quick"), budget=BUDGET_S)
+    assert said.answer["verdict"]["slower"] == "a"
+    assert [cause["id"] for cause in said.answer["causes"]] == ["python-loop"]
+    assert said.answer["same_work"]["kind"] == "same"
+    assert not [spot for spot in said.answer["where"]["a"] if spot["text"] == "slow()"]
+
+
+def test_callables() -> None:
+    values = np.arange(3000.0)
+
+    def slow() -> object:
+        return np.array([2.0 * value for value in values])
+
+    found = whyslower.explain(slow, lambda: 2.0 * values, budget=BUDGET_S, python=sys.executable)
+    assert found.verdict is not None
+    assert found.verdict.slower == "a"
+    answer = json.loads(found.to_json())
+    assert [cause["id"] for cause in answer["causes"]] == ["python-loop"]
+    assert "2.0 * value" in str(answer["causes"][0]["line"])
