@@ -51,7 +51,7 @@ def only(cause: Cause, pair: Case) -> Factor:
 
 
 def best(one: Swap) -> str:
-    return max((cause.explains(one), -number, cause.id) for number, cause in enumerate(CAUSES))[2]
+    return max((max(cause.shown(one), cause.explains(one)), -n, cause.id) for n, cause in enumerate(CAUSES))[2]
 
 
 # --- every cause ------------------------------------------------------------------------------------------------------
@@ -166,7 +166,7 @@ def test_recording_goes_on_where_the_graph_is_run_backwards() -> None:
 def test_frozen_parameters_are_named_from_the_code_though_both_train() -> None:
     frozen = hunk("", "for p in backbone.parameters():\n    p.requires_grad = False\n")
     trains = made.side("a", [TORCH_ADD], gradients=True, backward=True)
-    assert AutogradOverhead().explains(swap([TORCH_ADD], [], trains, frozen)) > 0.9
+    assert AutogradOverhead().shown(swap([TORCH_ADD], [], trains, frozen)) > 0.9
 
 
 def test_a_module_called_data_records_nothing() -> None:
@@ -174,6 +174,7 @@ def test_a_module_called_data_records_nothing() -> None:
     trains = made.side("a", [TORCH_ADD], gradients=True, backward=True)
     pair = made.case(trains, made.side("b", [ADD], gradients=True, backward=True))
     assert AutogradOverhead().explains(Swap(pair, (TORCH_ADD,), (), loads)) == 0
+    assert AutogradOverhead().shown(Swap(pair, (TORCH_ADD,), (), loads)) == 0
 
 
 def test_a_graph_that_is_kept_is_growth_and_not_overhead() -> None:

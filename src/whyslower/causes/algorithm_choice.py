@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import ClassVar
 
 from whyslower.causes import equivalents, hoisting, redundant_copy
 from whyslower.causes.binding import written
-from whyslower.causes.case import Case, Cause, Swap
+from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import HEAVY, Exchange, of_swap
-from whyslower.causes.families import family
+from whyslower.causes.families import FAMILIES, compiled, family
 from whyslower.causes.gone import gone
 from whyslower.causes.reading import seconds
 from whyslower.causes.shares import Excess, bulk, expected, once_for_faster, real_excesses, repeated
@@ -21,6 +22,11 @@ COSTLIER = 1.6
 NEAR = 1.3
 # A look through so long a list costs more than a look-up in a set.
 LONG_LIST = 16
+
+_CALLS = re.compile(r"([\w.]+)\s*\(")
+# A kernel that takes so long does work. Of its time, and of all kernels' that went, so much must have gone.
+LONG_KERNEL_S = 20e-6
+DUE = 0.5
 
 # Families whose results depend on their operands alone: evaluated once, they stay right.
 PURE = frozenset({"matmul", "linalg", "sort", "fft", "conv", "elementwise", "reduction"})
@@ -51,6 +57,8 @@ class AlgorithmChoice(Cause):
             0.9 * gone(swap, _searches_list),
             exchange.bulk * _method(exchange),
             exchange.bulk * _moved_out(swap),
+            0.7 if _other_method_compiled(swap, exchange) else 0.0,
+            0.6 if _other_kernels(swap) else 0.0,
         )
 
 
@@ -68,6 +76,42 @@ def _method(exchange: Exchange) -> float:
     if not heavy and exchange.names(HEAVY)[1] and more >= NEAR:
         return 0.6
     return 0.5 if more >= COSTLIER and _less_often(exchange) else 0.0
+
+
+def _other_method_compiled(swap: Swap, exchange: Exchange) -> bool:
+    """Whether a compiled function calls, by its text, a heavy routine that the faster code does without."""
+    if swap.hunk is None or not swap.hunk.in_unit or not any(map(compiled, exchange.lost)):
+        return False
+    slower, faster = (_called(text) for text in (swap.hunk.slower_text, swap.hunk.faster_text))
+    return any(FAMILIES.get(name) in HEAVY for name in slower - faster)
+
+
+def _other_kernels(swap: Swap) -> bool:
+    """Whether a change of the set-up has the same calls of the unit run other kernels, and those that went did work."""
+    if swap.hunk is None or swap.hunk.in_unit or _routines(swap.case.slower) != _routines(swap.case.faster):
+        return False
+    before, after = (_spent(side) for side in swap.case.both)
+    less = {name: spent - after.get(name, 0.0) for name, spent in before.items()}
+    long = {k.name for k in swap.case.slower.evidence.kernels if k.seconds >= LONG_KERNEL_S * k.count}
+    gone = sum(less[name] for name in long if less[name] >= DUE * before[name])
+    return bool(after.keys() - before.keys()) and gone >= DUE * sum(max(each, 0.0) for each in less.values()) > 0
+
+
+def _spent(side: Side) -> dict[str, float]:
+    """Seconds a unit by kernel."""
+    found: dict[str, float] = {}
+    for kernel in side.evidence.kernels:
+        found[kernel.name] = found.get(kernel.name, 0.0) + kernel.seconds
+    return found
+
+
+def _routines(side: Side) -> set[str]:
+    return {operation.name for operation in side.evidence.operations if operation.library != "user"}
+
+
+def _called(text: str) -> set[str]:
+    """The last parts of the names that a text calls."""
+    return {name.rpartition(".")[2] for name in _CALLS.findall(text)}
 
 
 def _moved_out(swap: Swap) -> float:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+import re
+from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
-from whyslower.causes.case import Case, Cause, Side
+from whyslower.causes.case import Case, Cause, Side, Swap
+from whyslower.causes.exchange import of_swap
+from whyslower.causes.families import ARRAY_LIBRARIES, family, tail
 from whyslower.causes.shares import SUREST
-from whyslower.records import Change, Factor
+from whyslower.records import Change, Factor, Operation
 
 # A minor fault with the clearing of its page, on fast bare metal. Virtual machines pay up to ten times as much, so
 # this is the least that faults can explain.
@@ -19,6 +22,13 @@ REAL_SHARE = 0.02
 MORE = 1.1
 # What a fault was found to cost on virtual machines, for what may be expected of the experiment.
 LIKELY_SECONDS = 2e-6
+
+# glibc maps whatever is as large anew (M_MMAP_THRESHOLD goes up to it), and so many bytes a second are cleared then.
+MAPPED_BYTES = 32 << 20
+CLEARED_BYTES = 10e9
+# New arrays below this come from memory that is at hand.
+SMALL_BYTES = 4 << 10
+OUT = re.compile(r"\bout\s*=")
 
 # glibc: nothing is mapped on its own (M_MMAP_MAX = 0), and freed memory is never given back (M_TRIM_THRESHOLD).
 KEEP = "import ctypes; libc = ctypes.CDLL(None); libc.mallopt(-4, 0); libc.mallopt(-1, 2**31 - 1)"
@@ -35,7 +45,8 @@ class Allocation(Cause):
     def experiments(self, case: Case) -> Sequence[Factor]:
         """Freed memory kept by the allocator, in both."""
         slower, faster = (side.evidence.faults for side in case.both)
-        if _share(case.slower) < REAL_SHARE or slower < MORE * faster:
+        more = slower > MORE * faster or _mapped(case.slower) > MORE * _mapped(case.faster)
+        if _share(case.slower) < REAL_SHARE or not more:
             return ()
         return (
             Factor(
@@ -48,15 +59,42 @@ class Allocation(Cause):
             ),
         )
 
+    def explains(self, swap: Swap) -> float:
+        """The same routines on the same arrays, that wrote to new arrays and then write to kept ones."""
+        exchange = of_swap(swap)
+        before, after = fresh_bytes(exchange.lost), fresh_bytes(exchange.gained)
+        if not before or not exchange.same_routines or exchange.other_dtypes or exchange.straightened:
+            return 0.0
+        return 0.8 * exchange.bulk * (1.0 - min(after / before, 1.0))
 
-def _share(side: Side) -> float:
-    return min(1.0, side.evidence.faults * FAULT_SECONDS / max(side.unit_s, 1e-9))
+
+def fresh_bytes(operations: Iterable[Operation]) -> float:
+    """Bytes of new arrays that are made in a unit, small ones left out."""
+    return sum(o.count * o.result.nbytes for o in operations if o.result is not None and _fresh(o))
+
+
+def _fresh(operation: Operation) -> bool:
+    result = operation.result
+    assert result is not None
+    if result.kind != "array" or result.nbytes < SMALL_BYTES or operation.view or family(operation) == "view":
+        return False
+    in_place = tail(operation).endswith("=") and tail(operation)[0] not in "=<>!"
+    return not in_place and not OUT.search(operation.text) and operation.library in ARRAY_LIBRARIES
+
+
+def _mapped(side: Side) -> float:
+    """Bytes a unit of arrays so large that their memory comes from the system each time."""
+    large = [o for o in side.evidence.operations if o.result is not None and o.result.nbytes >= MAPPED_BYTES]
+    return fresh_bytes(large)
+
+
+def _share(side: Side, seconds_each: float = FAULT_SECONDS) -> float:
+    """The part of a unit that faults take, and at least that of clearing what is mapped anew."""
+    seconds = max(side.evidence.faults * seconds_each, _mapped(side) / CLEARED_BYTES)
+    return min(1.0, seconds / max(side.unit_s, 1e-9))
 
 
 def _expected(case: Case) -> float:
     """The share of the log ratio that would go, if a fault costs what it likely does."""
-    left = []
-    for side in case.both:
-        part = side.evidence.faults * LIKELY_SECONDS / max(side.unit_s, 1e-9)
-        left.append(1.0 - min(0.8, part))
+    left = [1.0 - min(0.8, _share(side, LIKELY_SECONDS)) for side in case.both]
     return max(0.05, min(SUREST, (math.log(left[1]) - math.log(left[0])) / max(math.log(case.ratio), 1e-3)))

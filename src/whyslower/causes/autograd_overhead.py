@@ -62,16 +62,18 @@ class AutogradOverhead(Cause):
         return (factor,)
 
     def explains(self, swap: Swap) -> float:
-        """Code that switches recording, or a backward pass that went away, where the slower one does record."""
-        if not swap.case.slower.evidence.gradients:
-            return 0.0
-        kept = 0.3 if state_growth.StateGrowth().grows(swap.case) else 1.0
-        if swap.hunk is not None and _words(swap.hunk.slower_text) != _words(swap.hunk.faster_text):
-            return 0.92 * kept
-        if swap.case.faster.evidence.backward:
+        """A backward pass that went away."""
+        if not swap.case.slower.evidence.gradients or swap.case.faster.evidence.backward:
             return 0.0
         # A gradient written out by hand is other code with the same end: the backward pass is only part of what goes.
-        return 0.6 * kept * reading.share_lost(swap, runs_backward)
+        return 0.6 * _not_kept(swap.case) * reading.share_lost(swap, runs_backward)
+
+    def shown(self, swap: Swap) -> float:
+        """Code that switches recording, where the slower one does record."""
+        if not swap.case.slower.evidence.gradients or swap.hunk is None:
+            return 0.0
+        switched = _words(swap.hunk.slower_text) != _words(swap.hunk.faster_text)
+        return 0.92 * _not_kept(swap.case) if switched else 0.0
 
 
 def _repeated(case: Case) -> tuple[Factor, ...]:
@@ -95,6 +97,11 @@ def _repeated(case: Case) -> tuple[Factor, ...]:
 def _one_pass(side: Side) -> bool:
     passes = [operation for operation in side.evidence.operations if runs_backward(operation)]
     return len(passes) == 1 and passes[0].name == "torch.Tensor.backward" and round(passes[0].count, 2) == 1
+
+
+def _not_kept(case: Case) -> float:
+    """How much speaks for the graph itself, and not for its growing."""
+    return 0.3 if state_growth.StateGrowth().grows(case) else 1.0
 
 
 def _in_vain(side: Side) -> bool:

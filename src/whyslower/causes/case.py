@@ -78,3 +78,10 @@ class Cause:
         have had their share.
         """
         return 0.0
+
+    def shown(self, swap: Swap) -> float:
+        """How surely the exchanged text is this cause's own experiment, from 0 to 1: it sets a mode, or calls for it.
+
+        Such a swap is named so whatever another experiment of this cause, of something else, has found.
+        """
+        return 0.0

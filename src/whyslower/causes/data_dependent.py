@@ -8,6 +8,7 @@ from typing import ClassVar
 from whyslower.causes import denormals
 from whyslower.causes.case import Case, Cause, Swap
 from whyslower.causes.exchange import of_swap
+from whyslower.causes.families import compiled
 from whyslower.causes.reading import seconds
 from whyslower.causes.shares import bulk, likeness
 from whyslower.factors.hunks import Hunk
@@ -38,7 +39,8 @@ class DataDependent(Cause):
             return 0.9 if _makes_values(swap.hunk) and same_operations(swap.case) else 0.0
         exchange = of_swap(swap)
         sure = 0.8 if swap.hunk is not None else UNSEEN
-        return sure * exchange.bulk if exchange.lost and exchange.alike else 0.0
+        hidden = any(map(compiled, exchange.lost))  # what a compiled function does is not seen
+        return sure * exchange.bulk if exchange.lost and exchange.alike and not hidden else 0.0
 
 
 def _makes_values(hunk: Hunk) -> bool:

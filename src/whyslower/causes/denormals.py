@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import math
+import re
 from collections.abc import Sequence
 from typing import ClassVar
 
-from whyslower.causes.case import Case, Cause, Side
+from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.reading import seconds
 from whyslower.causes.shares import bulk, expected
-from whyslower.records import Change, Factor, Operation
+from whyslower.records import Change, Factor, Kernel, Operation
 
 # Share of subnormals among an operand's elements: one in a hundred already costs, at a hundred cycles each.
 FEW = 0.01
@@ -16,6 +18,13 @@ FEW = 0.01
 REAL_SHARE = 0.05
 # A slow element costs some tens of fast ones: nearly all of such an operation's time may go.
 SAVED = 0.9
+
+# Kernels of torch's that take a nanosecond for an element, and the seconds from which one of so many elements crawls.
+ARITHMETIC = frozenset({"add", "sub", "mul", "div", "sqrt", "lerp", "addcmul", "addcdiv"})
+MANY = 1000
+CRAWL_S = 8e-9
+
+FLUSHING = re.compile(r"\bset_flush_denormal\b|\b(ftz|daz|flush_to_zero|denormals?_are_zero)\b", re.IGNORECASE)
 
 TORCH = "import torch; torch.set_flush_denormal(True)"
 
@@ -41,7 +50,7 @@ if platform.machine() in ("x86_64", "AMD64"):
 
 
 class Denormals(Cause):
-    """Suspected where costly operations of the slower one meet subnormals, and less of the faster one's time."""
+    """Suspected where costly operations of the slower one meet subnormals, or crawl so, and fewer of the faster one."""
 
     id: ClassVar[str] = "denormals"
     reason: ClassVar[str] = "computes with subnormal numbers"
@@ -65,6 +74,10 @@ class Denormals(Cause):
             ),
         )
 
+    def shown(self, swap: Swap) -> float:
+        """Code that has subnormals flushed."""
+        return 0.95 if swap.hunk is not None and FLUSHING.search(swap.hunk.slower_text + swap.hunk.faster_text) else 0.0
+
 
 def door(side: Side) -> str:
     """The statements that flush in this program: torch's own where it is used, the processor's register elsewhere."""
@@ -78,4 +91,15 @@ def side_operations(side: Side) -> list[Operation]:
 
 
 def _share(side: Side) -> float:
-    return seconds(side_operations(side)) / (seconds(side.evidence.operations) or 1.0)
+    """Of the watched time: where subnormals were seen, or, inside calls that show no operands, where kernels crawl."""
+    seen = seconds(side_operations(side)) / (seconds(side.evidence.operations) or 1.0)
+    kernels = side.evidence.kernels
+    crawling = sum(kernel.seconds for kernel in kernels if _crawls(kernel))
+    return max(seen, crawling / (sum(kernel.seconds for kernel in kernels) or 1.0))
+
+
+def _crawls(kernel: Kernel) -> bool:
+    """Whether plain arithmetic takes longer for each element than it does with any ordinary numbers."""
+    elements = math.prod(kernel.shapes[0]) if kernel.shapes else 0
+    plain = kernel.name.removeprefix("aten::").removesuffix("_") in ARITHMETIC
+    return plain and elements >= MANY and kernel.seconds >= CRAWL_S * elements * kernel.count

@@ -17,6 +17,9 @@ from whyslower.records import Operation
 # Seconds a library call: a call's fixed cost is 0.5 to 10 µs, so beyond this it is a small part of each.
 SMALL_CALL = 50e-6
 
+# Even a call that is itself written in Python, as an optimizer's step over a small model, has no more fixed cost.
+LONG_CALL_S = 300e-6
+
 # So many more calls than the faster one are worth a suspicion, whatever each of them does.
 MORE_CALLS = 1.5
 
@@ -63,7 +66,8 @@ def _of_small_calls(side: Side) -> bool:
 
 
 def _small(operation: Operation) -> bool:
-    return operation.library in ARRAY_LIBRARIES and not bulk(operation)
+    short = operation.seconds < LONG_CALL_S * max(operation.count, 1.0)
+    return operation.library in ARRAY_LIBRARIES and short and not bulk(operation)
 
 
 def _each(operations: list[Operation]) -> float:

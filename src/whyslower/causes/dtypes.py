@@ -15,6 +15,9 @@ from whyslower.causes.reading import seconds
 from whyslower.causes.shares import bulk, expected
 from whyslower.records import Change, Evidence, Factor, Operand, Operation
 
+# Searches of a sorted table, and what a Python number is to them.
+SEARCHES = frozenset({"searchsorted", "digitize"})
+PYTHON = {"int": "int64", "float": "float64", "bool": "bool"}
 # A dtype that the operations of less than this share of the time compute in is not what separates two programs.
 REAL_SHARE = 0.1
 # The faster program must do so much less of it, as a share of its own time, for it to be a difference between them.
@@ -77,6 +80,8 @@ def mixture(operation: Operation) -> tuple[str, str] | None:
     """(The dtype of its largest array, another one that it is mixed with); None where the dtypes agree."""
     found = strong(operation)
     whole = [o for o in found if is_array(o)]
+    if tail(operation) in SEARCHES and operation.library == "numpy":
+        return _searched(operation)
     if not whole or family(operation) not in {"elementwise", "matmul", "linalg", "composite", "conv"}:
         return None
     main = max(whole, key=lambda o: o.nbytes)
@@ -85,6 +90,15 @@ def mixture(operation: Operation) -> tuple[str, str] | None:
     if not others and plain and kind_of(main.dtype) in {"int", "uint"}:
         others = [operation.result.dtype if operation.result else "float64"]
     return (main.dtype, max(others, key=_rank)) if others else None
+
+
+def _searched(operation: Operation) -> tuple[str, str] | None:
+    """As `mixture`, where a table is cast as a whole before it is searched; Python's numbers count as NumPy's there."""
+    given = [o for o in operation.operands if o.kind in {"array", "number"} and (o.dtype or o.type in PYTHON)]
+    kinds = [o.dtype or PYTHON[o.type] for o in given]
+    if len(kinds) < 2 or kinds[0] == kinds[1] or not is_array(given[0]):
+        return None
+    return kinds[0], kinds[1]
 
 
 def _rank(dtype: str) -> tuple[int, int]:

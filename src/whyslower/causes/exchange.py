@@ -81,8 +81,8 @@ class Exchange:
     @cached_property
     def same_routines(self) -> bool:
         """Whether most of what went was done by routines that came back, on other pieces or layouts."""
-        came = {o.name for o in self.gained if bulk(o)}
-        gone_for_good = seconds(o for o in self.lost if bulk(o) and o.name not in came)
+        came = {routine(o) for o in self.gained if bulk(o)}
+        gone_for_good = seconds(o for o in self.lost if bulk(o) and routine(o) not in came)
         return bool(came) and gone_for_good <= SOME * seconds(filter(bulk, self.lost))
 
     @cached_property
@@ -116,6 +116,20 @@ def of_swap(swap: Swap) -> Exchange:
 def calls(operations: Iterable[Operation]) -> float:
     """Evaluations a unit of those that work on arrays."""
     return sum(o.count for o in operations if bulk(o))
+
+
+# The routines behind the operators.
+OPERATORS = {"+": "add", "-": "subtract", "*": "multiply", "/": "divide", "//": "floor_divide", "%": "remainder"}
+OPERATORS |= {"**": "power", "@": "matmul", "&": "bitwise_and", "|": "bitwise_or", "^": "bitwise_xor"}
+OPERATORS |= {"add_": "add", "sub": "subtract", "sub_": "subtract", "mul": "multiply", "mul_": "multiply"}
+OPERATORS |= {"div": "divide", "div_": "divide", "true_divide": "divide", "pow": "power"}
+
+
+def routine(operation: Operation) -> tuple[object, ...]:
+    """A library's routine, however it is written, and whether it is given arrays or what it handles in another way."""
+    name = tail(operation)
+    name = name.removesuffix("=") if name.endswith("=") and name[0] not in "=<>![" else name
+    return operation.library, OPERATORS.get(name, name), tuple(o.kind for o in operation.operands[:2])
 
 
 def _dtype(operations: Iterable[Operation]) -> str:

@@ -103,6 +103,8 @@ _MEMBERS: dict[Family, str] = {
 }
 FAMILIES: dict[str, Family] = {name: family for family, names in _MEMBERS.items() for name in names.split()}
 _IN_PLACE_TAIL = "_"
+GATHERS = frozenset({"[]", "take", "index_select", "gather", "take_along_axis", "embedding"})  # read what they write
+LINE = 64  # bytes that memory hands over at once
 _FROM_ANYTHING = frozenset({"tensor", "Tensor", "FloatTensor", "DoubleTensor", "LongTensor", "new_tensor"})
 _COMPILED = "("  # "jax.jit(f)", "torch.compile(f)": a function of the user's, compiled as a whole
 
@@ -191,9 +193,16 @@ def traffic(operation: Operation) -> int:
     if kind == "view":
         return 0
     written = operation.result.nbytes if operation.result and operation.result.kind == "array" else 0
-    if tail(operation) == "[]":
+    if tail(operation) in GATHERS:
         return 2 * written
-    return sum(o.nbytes for o in operation.operands if o.kind == "array" or _holds_arrays(o)) + written
+    return sum(_walked(o) for o in operation.operands if o.kind == "array" or _holds_arrays(o)) + written
+
+
+def _walked(operand: Operand) -> int:
+    """Bytes that come from memory: whole lines, where elements lie apart."""
+    steps = [s for s, n in zip(operand.strides, operand.shape, strict=False) if n > 1 and s]
+    size = operand.nbytes // max(math.prod(operand.shape), 1)
+    return operand.nbytes // size * min(min(map(abs, steps)) * size, LINE) if steps and size else operand.nbytes
 
 
 def elements(operation: Operation) -> int:

@@ -18,6 +18,7 @@ NOTICED = 0.03
 MORE = 0.01
 
 OFF = "import gc; gc.disable()"
+UNASKED = "gc.collect = lambda *arguments, **named: 0"  # what the program asks for itself
 
 STEERING = re.compile(r"\bgc\.(disable|enable|freeze|collect|set_threshold)\b")
 
@@ -35,17 +36,19 @@ class GarbageCollection(Cause):
         slower, faster = (side.evidence.collecting_share for side in case.both)
         if slower < NOTICED or slower - faster < MORE:
             return ()
+        asked = any(_asked_for(operation) for side in case.both for operation in side.evidence.operations)
+        left_out = ", and calls of it left out" if asked else ""
         factor = Factor(
             name="collector-off",
             cause=self.id,
-            what="the cycle collector switched off in both",
-            changes={side.label: Change(door=(OFF,)) for side in case.both},
-            remedy="switch the cycle collector off around the loop: gc.disable()",
+            what=f"the cycle collector switched off in both{left_out}",
+            changes={side.label: Change(door=(OFF, UNASKED) if asked else (OFF,)) for side in case.both},
+            remedy=f"switch the cycle collector off around the loop: gc.disable(){left_out}",
             weight=_expected(case, slower, faster),
         )
         return (factor,)
 
-    def explains(self, swap: Swap) -> float:
+    def shown(self, swap: Swap) -> float:
         """Code that steers the collector, or collections that the program asks for itself."""
         if swap.hunk is not None and STEERING.search(swap.hunk.slower_text + swap.hunk.faster_text):
             return 0.9

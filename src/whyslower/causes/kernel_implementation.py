@@ -8,8 +8,9 @@ from typing import ClassVar
 from whyslower.causes import equivalents
 from whyslower.causes.case import Case, Cause, Swap
 from whyslower.causes.exchange import Exchange, of_swap
+from whyslower.causes.families import Family, family, tail, traffic
 from whyslower.causes.reading import seconds
-from whyslower.records import Factor
+from whyslower.records import Factor, Operation
 
 # Work counted as the same, within this factor.
 NEAR = 1.5
@@ -17,6 +18,8 @@ NEAR = 1.5
 FEW_CALLS = 3.5
 # A single routine that takes this part of what went outweighs the passes around it.
 DOMINANT = 0.6
+# A call of a library costs less than this, whatever it does; but for what is itself written in Python.
+LONG_CALL_S = 50e-6
 
 COMPUTING = ("elementwise", "reduction", "matmul", "linalg", "sort", "fft", "conv", "composite", "random")
 
@@ -37,10 +40,37 @@ class KernelImplementation(Cause):
         exchange = of_swap(swap)
         if not exchange.lost or not exchange.gained or exchange.alike:
             return 0.0
-        score = exchange.bulk * exchange.part(COMPUTING) * _routine(exchange)
+        score = exchange.bulk * exchange.part((*COMPUTING, *_moving(exchange))) * _routine(exchange)
         score *= 0.5 if exchange.other_dtypes else 1.0
         score *= 0.3 if exchange.same_routines else 1.0
-        return score * (0.4 if exchange.straightened else 1.0)
+        score *= 0.4 if exchange.straightened else 1.0
+        return max(score, 0.55 if _one_for_one(exchange) else 0.0)
+
+
+def _moving(exchange: Exchange) -> tuple[Family, ...]:
+    """Movement counts as an operation like others where as much is moved by another routine."""
+    sides = (exchange.lost, exchange.gained)
+    went, came = (sum(traffic(o) * o.count for o in side if family(o) == "movement") for side in sides)
+    lost, gained = exchange.names(("movement",))
+    return ("movement",) if lost != gained and 0 < went <= NEAR * came else ()
+
+
+def _one_for_one(exchange: Exchange) -> bool:
+    """Whether one call of a routine, too long to be a call's fixed cost, gave way to one of another for the same."""
+    costliest = max(exchange.lost, key=lambda o: o.seconds)
+    if costliest.seconds < DOMINANT * seconds(exchange.lost) or costliest.seconds < LONG_CALL_S * costliest.count:
+        return False
+    return any(
+        (tail(o), o.name != costliest.name, round(o.count), _given(o))
+        == (tail(costliest), True, round(costliest.count), _given(costliest))
+        for o in exchange.gained
+    )
+
+
+def _given(operation: Operation) -> tuple[object, ...]:
+    """The kind of value that an operation gives."""
+    value = operation.result
+    return (value.kind, value.dtype, value.shape) if value is not None else ()
 
 
 def _routine(exchange: Exchange) -> float:

@@ -76,7 +76,7 @@ class ThreadCount(Cause):
             return (self._one_in_both(case),)
         return self._fewer(case)
 
-    def explains(self, swap: Swap) -> float:
+    def shown(self, swap: Swap) -> float:
         """A stretch of code that sets the number."""
         return 0.95 if swap.hunk is not None and SETTING.search(swap.hunk.slower_text + swap.hunk.faster_text) else 0.0
 

@@ -22,6 +22,8 @@ from whyslower.records import Change, Factor, Operation
 PASSES = 2.0
 # Passes and bytes must fall to this part at least, for fusing to be what was done.
 FEWER = 1.5
+# Of the time that went, what one call took: from here on it is that call's matter, not that there were several.
+ALONE = 0.75
 # Of a function's time, the part in elementwise chains: below, fusing can't save much.
 CHAIN = 0.4
 # Of a chain's time what fusing may save: all passes but one of several.
@@ -85,7 +87,8 @@ class Unfused(Cause):
         exchange = of_swap(swap)
         if not exchange.lost or exchange.alike or exchange.lost_calls < PASSES:
             return 0.0
-        return exchange.bulk * exchange.part(CHAINED) * _fused(exchange)
+        alone = max(o.seconds / max(o.count, 1.0) for o in exchange.lost) >= ALONE * seconds(exchange.lost)
+        return exchange.bulk * exchange.part(CHAINED) * _fused(exchange) * (0.3 if alone else 1.0)
 
 
 def _fused(exchange: Exchange) -> float:

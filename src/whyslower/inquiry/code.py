@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 
 from whyslower.causes import CAUSES
-from whyslower.causes.case import Case, Side, Swap
+from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.factors.hunks import Hunk
 from whyslower.measure.specs import file_of
 from whyslower.records import Change, Edit, Factor, Operation
@@ -73,9 +73,13 @@ def _every(parts: Iterable[tuple[Operation, ...]]) -> tuple[Operation, ...]:
 
 def named(swap: Swap, tried: Collection[str] = ()) -> str:
     """The id of the cause that names best what a swap changes; "" where none is sure."""
-    sure = [(cause.explains(swap), -number, cause.id) for number, cause in enumerate(CAUSES) if cause.id not in tried]
+    sure = [(_sure(cause, swap, cause.id in tried), -number, cause.id) for number, cause in enumerate(CAUSES)]
     best = max(sure, default=(0.0, 0, ""))
     return best[2] if best[0] >= SURE else ""
+
+
+def _sure(cause: Cause, swap: Swap, tried: bool) -> float:
+    return max(cause.shown(swap), 0.0 if tried else cause.explains(swap))
 
 
 def whole(case: Case) -> Swap:

@@ -1,0 +1,207 @@
+"""What a swap of code is called: pairs of operations as they were seen in real programs, and what names them."""
+
+from typing import Any
+
+import evidence_made as made
+import pytest
+
+from whyslower.causes import allocation, denormals, dispatch_overhead, dtypes
+from whyslower.causes.allocation import Allocation
+from whyslower.causes.case import Case, Side, Swap
+from whyslower.causes.garbage_collection import GarbageCollection
+from whyslower.factors.hunks import Hunk
+from whyslower.inquiry.code import named
+from whyslower.records import Kernel, Operand, Operation
+
+ROWS = made.array(10_000, dtype="int64")
+TABLE = made.array(10_000, 5)
+
+
+def hunk(slower: str, faster: str, *, in_unit: bool) -> Hunk:
+    lines: Any = dict.fromkeys(("slower_lines", "faster_lines"), (1, 1))
+    parts: Any = dict.fromkeys(("slower_parts", "faster_parts"), ((1, 1),))
+    return Hunk(edits=(), reverse=(), slower_text=slower, faster_text=faster, in_unit=in_unit, **lines, **parts)
+
+
+def swap(lost: list[Operation], gained: list[Operation], code: Hunk | None = None) -> Swap:
+    pair = made.case(made.side("a", lost), made.side("b", gained))
+    return Swap(pair, tuple(lost), tuple(gained), code or hunk("y = f(x)", "y = g(x)", in_unit=True))
+
+
+def one(name: str, us: float, *operands: Operand, result: Operand | None = None, **more: Any) -> Operation:
+    return made.operation(name, *operands, seconds=us * 1e-6, result=result, **{"count": 1.0, **more})
+
+
+# --- the same rows by another routine ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("library", ["numpy", "torch"])
+def test_rows_gathered_by_another_routine_are_no_copy_too_many(library: str) -> None:
+    table, rows = (made.tensor(10_000, 5), made.tensor(10_000, dtype="int64")) if library == "torch" else (TABLE, ROWS)
+    lost = [one("[]", 138, table, rows, result=table, library=library, text="data[picks]")]
+    gained = [one(f"{library}.take", 53, table, rows, result=table, library=library, text="data.take(picks, 0)")]
+    assert named(swap(lost, gained)) == "kernel-implementation"
+
+
+def test_a_whole_copied_for_a_part_is_a_copy_too_many() -> None:
+    part = made.array(512)
+    lost = [one("numpy.roll", 50, made.array(262_144), made.number("int"), result=made.array(262_144))]
+    gained = [one("numpy.concatenate", 3, part, part, result=made.array(1024))]
+    assert named(swap(lost, gained)) == "redundant-copy"
+
+
+# --- one routine, two ways of calling it ------------------------------------------------------------------------------
+
+
+def written(kept: bool) -> list[Operation]:
+    x = made.array(50_000)
+    if kept:
+        return [one("numpy.multiply", 16, x, made.number(), x, result=x, text="np.multiply(x, 2.0, out=y)")]
+    return [one("*", 34, x, made.number(), result=x, text="x * 2.0")]
+
+
+def test_the_same_routine_into_kept_arrays_is_about_memory() -> None:
+    assert named(swap(written(kept=False), written(kept=True))) == "allocation"
+    assert named(swap(written(kept=False), written(kept=True)), {"allocation"}) == ""  # its own experiment said no
+
+
+def test_arrays_so_large_that_they_are_mapped_anew_are_suspected_without_faults() -> None:
+    x = made.array(8_000_000)
+    new, kept = one("*", 9000, x, made.number(), result=x, text="x * 2.0"), one("*=", 3000, x, made.number(), result=x)
+    pair = made.case(made.side("a", [new], unit_s=9e-3), made.side("b", [kept], unit_s=3e-3), ratio=3.0)
+    assert allocation.fresh_bytes([new, kept]) == 64e6
+    assert [factor.name for factor in Allocation().experiments(pair)] == ["memory-kept"]
+    assert not Allocation().experiments(made.case(pair.slower, made.side("b", [new], unit_s=3e-3)))
+
+
+def test_one_long_call_for_another_of_the_same_name_is_the_routines() -> None:
+    drawn = made.array(64, dtype="int64")
+    lost = [one("numpy.random.choice", 169, made.number("int"), result=drawn)]
+    gained = [one("numpy.random.Generator.choice", 33, made.number("int"), result=drawn)]
+    assert named(swap(lost, gained), {"dispatch-overhead"}) == "kernel-implementation"
+    short = [one("numpy.random.choice", 16, made.number("int"), result=drawn)]
+    assert named(swap(short, gained), {"dispatch-overhead"}) == ""
+
+
+def test_one_call_that_takes_nearly_all_is_not_many_passes() -> None:
+    packed, x = made.sequence(4, "torch.Tensor", "PackedSequence", nbytes=50_000), made.tensor(16, 57, 32)
+    lost = [
+        one("torch.nn.modules.rnn.LSTM", 2280, packed),
+        one("torch.nn.utils.rnn.pack_padded_sequence", 91, made.tensor(16, 20, 32)),
+    ]
+    assert named(swap(lost, [one("torch.nn.modules.rnn.LSTM", 822, x)])) == "kernel-implementation"
+
+
+# --- what compiled functions and kernels hide -------------------------------------------------------------------------
+
+
+def test_compiled_functions_are_told_apart_by_their_text() -> None:
+    mats = made.array(10_000, 3, 3, dtype="float32", kind="jax.Array")
+    lost, gained = ([one("jax.jit(invert)", us, mats, result=mats)] for us in (5400.0, 450.0))
+    inverse, formula = "return jnp.linalg.inv(mats)", "return adjugate / det[:, None]"
+    assert named(swap(lost, gained, hunk(inverse, formula, in_unit=True))) == "algorithm-choice"
+    assert named(swap(lost, gained, hunk("return mats + 1.0", formula, in_unit=True))) == ""  # and never "other values"
+
+
+DENSE = [Kernel(name="aten::add_", count=2, seconds=1.8e-3), Kernel(name="aten::sum", count=2, seconds=1e-4)]
+SPARSE = [Kernel(name="aten::_sparse_coo", count=2, seconds=1e-4), Kernel(name="aten::sum", count=2, seconds=1e-4)]
+FEWER = [Kernel(name="aten::add_", count=2, seconds=1.8e-4), Kernel(name="aten::sum", count=2, seconds=1e-4)]
+
+
+@pytest.mark.parametrize(("kernels", "cause"), [(SPARSE, "algorithm-choice"), (FEWER, ""), (DENSE, "")])
+def test_other_kernels_in_the_same_calls_are_another_method(kernels: list[Kernel], cause: str) -> None:
+    step = [one("torch.optim.sgd.SGD.step", 2190, made.other("SGD"))]
+    quick = [one("torch.optim.sgd.SGD.step", 360, made.other("SGD"))]
+    pair = made.case(made.side("a", step, kernels=tuple(DENSE)), made.side("b", quick, kernels=tuple(kernels)))
+    change = hunk("nn.Embedding(V, D)", "nn.Embedding(V, D, sparse=True)", in_unit=False)
+    assert named(Swap(pair, tuple(step), tuple(quick), change)) == cause
+
+
+def test_a_call_of_milliseconds_is_no_fixed_cost() -> None:
+    step, quick = ([one("torch.optim.sgd.SGD.step", us, made.other("SGD"))] for us in (2190.0, 360.0))
+    assert dispatch_overhead.DispatchOverhead().explains(swap(step, quick)) == 0
+    few, fewer = ([one("torch.add", us, made.tensor(4), count=10.0)] for us in (50.0, 20.0))
+    assert dispatch_overhead.DispatchOverhead().explains(swap(few, fewer)) > 0.5
+
+
+# --- dtypes and strides -----------------------------------------------------------------------------------------------
+
+KEYS = made.array(60_000, dtype="uint64")
+
+
+@pytest.mark.parametrize(
+    ("table", "key", "mixed"),
+    [
+        (KEYS, made.number("int"), ("uint64", "int64")),
+        (made.array(60_000, dtype="float32"), made.number(), ("float32", "float64")),
+        (KEYS, Operand(kind="number", type="numpy.uint64", dtype="uint64"), None),
+        (made.array(60_000, dtype="int64"), made.number("int"), None),
+        (made.array(60_000), made.array(9, dtype="float32"), ("float64", "float32")),
+    ],
+)
+def test_a_table_is_cast_to_the_dtype_of_what_is_looked_up(
+    table: Operand, key: Operand, mixed: tuple[str, str] | None
+) -> None:
+    assert dtypes.mixture(one("numpy.searchsorted", 43, table, key)) == mixed
+
+
+def test_a_look_up_that_casts_the_table_is_promotion() -> None:
+    wrapped = Operand(kind="number", type="numpy.uint64", dtype="uint64")
+    lost, gained = (
+        one("numpy.searchsorted", 1085, KEYS, made.number("int"), count=25.0),
+        one("numpy.searchsorted", 66, KEYS, wrapped, count=25.0),
+    )
+    assert named(swap([lost], [gained])) == "type-promotion"
+
+
+def test_columns_far_apart_are_work_on_memory_however_short_each_call() -> None:
+    near, far = made.array(2000), made.array(2000, strides=(256,), contiguous=False)
+    lost, gained = ([one("*", us, x, made.number(), result=near, count=256.0)] for us, x in ((2094, far), (292, near)))
+    laid = hunk("X = draw()", "X = np.asfortranarray(draw())", in_unit=False)
+    assert named(swap(lost, gained, laid)) == "memory-layout"
+
+
+# --- modes ------------------------------------------------------------------------------------------------------------
+
+
+def recording() -> Side:
+    return made.side("a", [one("torch.add", 10, made.tensor(4))], gradients=True, backward=True)
+
+
+MODES = [
+    ("gc.collect()", "", "garbage-collection"),
+    ("", "torch.set_flush_denormal(True)", "denormals"),
+    ("torch.set_num_threads(8)", "torch.set_num_threads(1)", "thread-count"),
+    ("y = net(x)", "with torch.no_grad():\n    y = net(x)", "autograd-overhead"),
+]
+
+
+@pytest.mark.parametrize(("slower", "faster", "cause"), MODES)
+def test_code_that_sets_a_mode_is_named_so_whatever_else_was_tried(slower: str, faster: str, cause: str) -> None:
+    pair = made.case(recording(), recording())
+    assert named(Swap(pair, (), (), hunk(slower, faster, in_unit=True)), {cause}) == cause
+
+
+def collecting(label: str, share: float, *operations: Operation) -> Side:
+    return made.side(label, operations, collecting_share=share)
+
+
+@pytest.mark.parametrize("asked", [True, False])
+def test_collections_that_the_program_asks_for_are_left_out_too(asked: bool) -> None:
+    calls = [one("gc.collect", 900, library="python")] if asked else []
+    (factor,) = GarbageCollection().experiments(made.case(collecting("a", 0.5, *calls), collecting("b", 0.0)))
+    assert [any("gc.collect" in line for line in change.door) for change in factor.changes.values()] == [asked] * 2
+    assert ("calls of it left out" in factor.what) == asked
+
+
+def sided(seconds: float) -> Case:
+    root = Kernel(name="aten::sqrt", count=1, seconds=seconds, shapes=((131_072,),))
+    other = Kernel(name="aten::addmm", count=1, seconds=2e-4, shapes=((64, 256),))
+    step = [one("torch.optim.adam.Adam.step", 2500, made.other("Adam"))]
+    still = made.side("b", step, kernels=(other,))
+    return made.case(made.side("a", step, kernels=(root, other)), still)
+
+
+def test_arithmetic_that_crawls_inside_a_call_raises_a_suspicion_of_subnormals() -> None:
+    assert [factor.name for factor in denormals.Denormals().experiments(sided(2.4e-3))] == ["flush-to-zero"]
+    assert not denormals.Denormals().experiments(sided(1e-4))
