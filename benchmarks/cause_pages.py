@@ -99,7 +99,8 @@ def _proofs(cause: Cause) -> list[str]:
     """What its experiments change, and which exchanges of code it names, where it has them."""
     own = vars(type(cause))
     found = [f"**Its experiment.** {_text(own['experiments'])}"] if "experiments" in own else []
-    return found + ([f"**In the code.** {SWAPPED} {_text(own['explains'])}"] if "explains" in own else [])
+    named = " ".join(_text(own[method]) for method in ("explains", "shown") if method in own)
+    return found + ([f"**In the code.** {SWAPPED} {named}"] if named else [])
 
 
 def _pairs(cause: Cause, cases: Sequence[Recorded]) -> str:

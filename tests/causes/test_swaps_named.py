@@ -7,7 +7,7 @@ import pytest
 
 from whyslower.causes import allocation, denormals, dispatch_overhead, dtypes
 from whyslower.causes.allocation import Allocation
-from whyslower.causes.case import Case, Side, Swap
+from whyslower.causes.case import Case, Side, Swap, in_proportion
 from whyslower.causes.garbage_collection import GarbageCollection
 from whyslower.factors.hunks import Hunk
 from whyslower.inquiry.code import named
@@ -205,3 +205,21 @@ def sided(seconds: float) -> Case:
 def test_arithmetic_that_crawls_inside_a_call_raises_a_suspicion_of_subnormals() -> None:
     assert [factor.name for factor in denormals.Denormals().experiments(sided(2.4e-3))] == ["flush-to-zero"]
     assert not denormals.Denormals().experiments(sided(1e-4))
+
+
+# --- a look that a busy machine disturbed -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("watched_us", "kept"), [(517.0, False), (60.0, True), (105.0, True)])
+def test_watched_seconds_that_say_the_contrary_are_put_into_proportion(watched_us: float, kept: bool) -> None:
+    x = made.array(100_000, dtype="int64")
+    slower = made.side("a", [one("**", 97, x, made.number("int"), result=x)])
+    faster = made.side("b", [one("*", watched_us / 2, x, x, result=x, text=text) for text in ("x * x", "x * x * x")])
+    found = in_proportion(faster, slower, 2.0)
+    assert (found is faster) == kept
+    if not kept:
+        lost, gained = slower.evidence.operations, found.evidence.operations
+        assert sum(o.seconds for o in gained) == pytest.approx(97e-6 / 2)
+        change = hunk("x ** 3", "x * x * x", in_unit=True)
+        assert named(Swap(made.case(slower, found), lost, gained, change)) == "kernel-implementation"
+        assert named(Swap(made.case(slower, faster), lost, faster.evidence.operations, change)) == ""

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from msgspec.structs import replace
+
 from whyslower.factors.hunks import Hunk
 from whyslower.factors.source import Source
 from whyslower.records import Evidence, Factor, Loop, Operation, Program, SameWork
+
+CONTRARY = 1.2  # times the slower one's watched seconds: so much is no scatter any more
 
 
 @dataclass(frozen=True)
@@ -26,6 +31,19 @@ class Side:
     def label(self) -> str:
         """The program's label."""
         return self.program.label
+
+
+def in_proportion(faster: Side, slower: Side, ratio: float) -> Side:
+    """The faster one, its watched seconds scaled to the measured ratio where they clearly say the contrary.
+
+    On a busy machine the faster program's watched run may be the longer one, and the two can't be compared as they are.
+    """
+    ours, theirs = (sum(o.seconds for o in side.evidence.operations) for side in (slower, faster))
+    if not ours or theirs < CONTRARY * ours or slower.growth is not None:
+        return faster
+    scale = ours / (ratio * theirs)
+    operations = tuple(replace(o, seconds=scale * o.seconds) for o in faster.evidence.operations)
+    return dataclasses.replace(faster, evidence=replace(faster.evidence, operations=operations))
 
 
 @dataclass(frozen=True)

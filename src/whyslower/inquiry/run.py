@@ -10,7 +10,7 @@ from typing import NamedTuple
 from whyslower.attribution.explanation import LEAST_REST, Explanation, explain
 from whyslower.attribution.growth import growth_share
 from whyslower.causes import CAUSES
-from whyslower.causes.case import Case, Side
+from whyslower.causes.case import Case, Side, in_proportion
 from whyslower.evidence.passes import changed_work
 from whyslower.evidence.program_runs import ProgramRuns
 from whyslower.factors.hunks import Hunk, hunks
@@ -63,7 +63,7 @@ def inquire(stage: Stage, verdict: Verdict, known: Known) -> None:
 def _case(stage: Stage, verdict: Verdict, known: Known) -> Case:
     labels = (verdict.slower, verdict.faster)
     sides = [_side(stage, known, label, _seen(stage, label)) for label in labels]
-    slower, faster = sides
+    slower, faster = sides[0], in_proportion(sides[1], sides[0], verdict.ratio)
     other = verdict.slower if verdict.slower != stage.request.reference else verdict.faster
     related = _related(slower, faster)
     return Case(
