@@ -223,3 +223,37 @@ def test_watched_seconds_that_say_the_contrary_are_put_into_proportion(watched_u
         change = hunk("x ** 3", "x * x * x", in_unit=True)
         assert named(Swap(made.case(slower, found), lost, gained, change)) == "kernel-implementation"
         assert named(Swap(made.case(slower, faster), lost, faster.evidence.operations, change)) == ""
+
+
+# --- dtypes and layouts by what the code says -------------------------------------------------------------------------
+
+
+def test_code_that_differs_in_a_dtype_alone_is_named_so_though_casting_did_not_reach_it() -> None:
+    whole, real = (made.array(320, 320, dtype=dtype) for dtype in ("int64", "float64"))
+    lost, gained = [one("@", 2963, whole, whole, result=whole)], [one("@", 128, real, real, result=real)]
+    cast = hunk("adj = links.astype(np.int64)", "adj = links.astype(np.float64)", in_unit=False)
+    assert named(swap(lost, gained, cast), {"slow-dtype-path"}) == "slow-dtype-path"
+    other = hunk("adj = links.astype(np.int64)", "adj = read(np.float64)", in_unit=False)
+    assert named(swap(lost, gained, other), {"slow-dtype-path"}) == ""
+
+
+def test_narrower_integers_walked_the_same_way_are_about_width() -> None:
+    lies: Any = {"strides": (258, 1), "contiguous": False}
+    wide, narrow = (made.array(256, 256, dtype=dtype, **lies) for dtype in ("int64", "uint8"))
+    lost, gained = ([one("+", us, x, x, result=x, count=8.0)] for us, x in ((1200, wide), (80, narrow)))
+    made_of = hunk("g = np.zeros(shape, dtype=int)", "g = np.zeros(shape, dtype=np.uint8)", in_unit=False)
+    assert named(swap(lost, gained, made_of), {"dtype-width"}) == "dtype-width"
+
+
+def test_columns_gathered_where_rows_would_do_are_about_layout() -> None:
+    result, index = made.tensor(128, 2048), made.tensor(2048, dtype="int64")
+    lost = [one("[]", 7483, made.tensor(128, 65_536), made.sequence(2), result=result, library="torch")]
+    gained = [one("[]", 801, made.tensor(65_536, 128), index, result=made.tensor(2048, 128), library="torch")]
+    assert named(swap(lost, gained)) == "memory-layout"
+
+
+def test_values_set_under_an_index_are_values() -> None:
+    signal, valid = made.array(50_000), made.array(50_000, dtype="bool")
+    lost, gained = ([one("[]", us, signal, valid, result=made.array(30_000))] for us in (191, 62))
+    lines = ("valid[rng.permutation(n)[:k]] = False", "valid.reshape(-1, 200)[rng.permutation(m)[:j]] = False")
+    assert named(swap(lost, gained, hunk(*lines, in_unit=False))) == "data-dependent"

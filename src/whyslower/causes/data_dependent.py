@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import re
+import textwrap
 from typing import ClassVar
 
 from whyslower.causes import denormals
@@ -45,7 +47,16 @@ class DataDependent(Cause):
 
 def _makes_values(hunk: Hunk) -> bool:
     """Whether the changed lines bind or write something, and don't just set a mode."""
-    return any(_WRITES.search(line) for line in [*hunk.slower_text.splitlines(), *hunk.faster_text.splitlines()])
+    return any(_binds(text) for text in (hunk.slower_text, hunk.faster_text))
+
+
+def _binds(text: str) -> bool:
+    try:
+        nodes = list(ast.walk(ast.parse(textwrap.dedent(text))))
+    except SyntaxError:  # lines out of their context
+        nodes = []
+    bound = any(isinstance(node, (ast.Assign, ast.AugAssign, ast.AnnAssign)) for node in nodes)
+    return bound or any(_WRITES.search(line) for line in text.splitlines())
 
 
 _WRITES = re.compile(r"^[^#(=]*[^=!<>(]=[^=]|\.(sort|shuffle|fill)\(|shuffle\(|^\s*(for|with|def|if)\b")

@@ -45,6 +45,10 @@ class DtypeWidth(Cause):
         wider = sum(lost[key][1] for key in common if lost[key][0] > gained[key][0])
         return 0.9 * wider / seconds(swap.lost)
 
+    def shown(self, swap: Swap) -> float:
+        """Code that differs in the names of dtypes alone."""
+        return self.explains(swap) if dtypes.only_named(swap.hunk) else 0.0
+
 
 def _widths(operations: Sequence[Operation]) -> dict[tuple[str, tuple[tuple[int, ...], ...]], tuple[int, float]]:
     """By the arrays' kinds and shapes: the widest element in bits, and seconds."""
@@ -53,7 +57,7 @@ def _widths(operations: Sequence[Operation]) -> dict[tuple[str, tuple[tuple[int,
         given = arrays(operation)
         if not given or not bulk(operation) or dtypes.mixture(operation):
             continue
-        key = dtypes.kind_of(given[0].dtype), tuple(sorted(o.shape for o in given))
+        key = dtypes.kind_of(given[0].dtype).removeprefix("u"), tuple(sorted(o.shape for o in given))
         width, spent = found.get(key, (0, 0.0))
         found[key] = max(width, *(dtypes.bits(o.dtype) for o in given)), spent + operation.seconds
     return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -13,6 +14,7 @@ from whyslower.causes.casting import recast
 from whyslower.causes.families import ARRAY_LIBRARIES, family, is_array, tail
 from whyslower.causes.reading import seconds
 from whyslower.causes.shares import bulk, expected
+from whyslower.factors.hunks import Hunk
 from whyslower.records import Change, Evidence, Factor, Operand, Operation
 
 # Searches of a sorted table, and what a Python number is to them.
@@ -28,6 +30,19 @@ COMPUTING = frozenset({"elementwise", "reduction", "matmul", "linalg", "sort", "
 _BITS = {"bool": 8, "object": 64, "bfloat16": 16, "longdouble": 128, "float128": 128}
 # The kinds in the order in which mixing them promotes.
 _KINDS = ("bool", "uint", "int", "bfloat", "float", "complex", "object")
+
+
+_NAMED = re.compile(
+    r"\b((np|numpy|torch|jnp)\.)?(u?int(8|16|32|64)?|float(16|32|64)?|bfloat16|half|double|single|long|short|bool_?"
+    r"|complex(64|128)?)\b"
+)
+
+
+def only_named(hunk: Hunk | None) -> bool:
+    """Whether nothing but the names of dtypes differs between two stretches of code."""
+    if hunk is None or hunk.slower_text == hunk.faster_text:
+        return False
+    return _NAMED.sub("dtype", hunk.slower_text) == _NAMED.sub("dtype", hunk.faster_text)
 
 
 def kind_of(dtype: str) -> str:

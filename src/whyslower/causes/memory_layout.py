@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from whyslower.causes import laying, reading
 from whyslower.causes.case import Case, Cause, Swap
-from whyslower.causes.families import family
+from whyslower.causes.families import GATHERS, arrays, elements, family, tail
 from whyslower.causes.gone import gone, widened
 from whyslower.causes.laying import Walk
 from whyslower.causes.shares import REAL_SHARE, Excess, bulk, excesses, expected
@@ -63,13 +63,29 @@ class MemoryLayout(Cause):
         """Crooked walks that the faster code makes straight, of the same kind and size."""
         swap = widened(swap)
         straight = {(family(o), reading.work(o)) for o in swap.gained if not crooked(o)}
+        as_before = {_walk(o) for o in swap.gained}
 
         def straightened(operation: Operation) -> bool:
-            known = (family(operation), reading.work(operation)) in straight
-            other = any(relaid(operation, o) for o in swap.gained)
+            known = (family(operation), reading.work(operation)) in straight and _walk(operation) not in as_before
+            other = any(relaid(operation, o) or turned(operation, o) for o in swap.gained)
             return bulk(operation) and (other or (known and bool(crooked(operation))))
 
         return 0.9 * gone(swap, straightened)
+
+
+def _walk(operation: Operation) -> tuple[object, ...]:
+    """The kind of work and how its operands lie, whatever their dtype."""
+    return family(operation), tuple((o.shape, o.strides) for o in arrays(operation))
+
+
+def turned(operation: Operation, other: Operation) -> bool:
+    """Whether as much is gathered out of the same array stored the other way round: columns, and then rows."""
+    pairs = [(o, next(iter(arrays(o)), None)) for o in (operation, other)]
+    (_, ours), (_, theirs) = pairs
+    if ours is None or theirs is None or any(tail(o) not in GATHERS or o.result is None for o, _ in pairs):
+        return False
+    same = ours.dtype == theirs.dtype and sorted(ours.shape) == sorted(theirs.shape) and ours.shape != theirs.shape
+    return same and elements(operation) == elements(other)
 
 
 def _together(edits: Sequence[Edit], more: Sequence[Edit]) -> bool:

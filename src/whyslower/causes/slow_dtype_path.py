@@ -40,6 +40,10 @@ class SlowDtypePath(Cause):
         """Time in dtypes that are slow for their operation, and that the faster code has less of."""
         return 0.9 * gone(widened(swap), slow_path)
 
+    def shown(self, swap: Swap) -> float:
+        """Code that differs in the names of dtypes alone."""
+        return self.explains(swap) if dtypes.only_named(swap.hunk) else 0.0
+
 
 def slow_path(operation: Operation) -> bool:
     """Whether an operation is known to have no fast kernel for its operands' dtype on a processor."""

@@ -38,6 +38,10 @@ class TypePromotion(Cause):
         """Time in operations with mixed dtypes that the faster code has less of."""
         return 0.9 * gone(widened(swap), _mixes)
 
+    def shown(self, swap: Swap) -> float:
+        """Code that differs in the names of dtypes alone."""
+        return self.explains(swap) if dtypes.only_named(swap.hunk) else 0.0
+
 
 def _mixes(operation: Operation) -> bool:
     return bulk(operation) and dtypes.mixture(operation) is not None
