@@ -94,11 +94,12 @@ def _alone(stage: Stage, label: str) -> tuple[SoloRun, bool]:
     """One program alone. Growth is believed only of a program that shows it twice, or by more than any load makes."""
     run, waits = solo(stage, label)
     seen = steadiness(run.stretches)
-    if seen.doubtful or (seen.trend == "growing" and (seen.growth or 0.0) < CLEAR_GROWTH):
-        again, _ = solo(stage, label)
-        if (steadiness(again.stretches).trend == "growing") == seen.doubtful:
-            return again, waits
-    return run, waits
+    if not seen.doubtful and (seen.growth is None or seen.trend != "growing" or seen.growth >= CLEAR_GROWTH):
+        return run, waits
+    again, _ = solo(stage, label)
+    found = steadiness(again.stretches)
+    grows = found.trend == "growing" and (not seen.doubtful or (found.growth or 0.0) >= CLEAR_GROWTH)
+    return (again if grows == seen.doubtful else run), waits
 
 
 def _preloadable(program: Program) -> tuple[str, ...]:

@@ -20,6 +20,8 @@ SETTLED = 0.05
 SETTLED_SCATTERS = 5.0
 # Growing is said only of what nobody would call drift: 30 % between the first and the last eighth,
 GROWN = float(np.log(1.3))
+# (half as much again, where a machine that changes its speed may hide it, for a second look)
+DOUBTED = float(np.log(1.5))
 # in each step from quarter to quarter at least a tenth of the rise (a square root's smallest is 17 %, a logarithm's
 # 15 %; a warm-up that fades within the first half, a step, or a burst of load has a step of nearly nothing),
 LEAST_STEP = 0.1
@@ -51,7 +53,7 @@ def steadiness(stretches: Sequence[tuple[int, int, int]]) -> Steadiness:
     rise = _rise(pooled)
     if rise and _throughout(pooled, rise):
         return Steadiness(steady_from=None, growth=float(np.exp(rise)), trend="growing" if rise > 0 else "shrinking")
-    settled, doubtful = _settled(times), rise > 0
+    settled, doubtful = _settled(times), rise > DOUBTED
     if settled is None:
         return Steadiness(steady_from=None, growth=None, trend="unknown", doubtful=doubtful)
     trend: Trend = "warming" if settled else "steady"
