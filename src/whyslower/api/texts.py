@@ -58,8 +58,12 @@ def _indented(text: str, levels: int) -> list[str]:
     """Statements with an indentation before each line, or written anew where that would change a text in them."""
     plain = textwrap.dedent(text)
     moved = textwrap.indent(plain, INDENT * levels)
-    if ast.dump(ast.parse(f"if 1:\n{textwrap.indent(plain, INDENT)}\n{INDENT}0")) != _nested(plain):
-        moved = textwrap.indent(ast.unparse(ast.parse(plain)), INDENT * levels)
+    try:
+        kept = ast.dump(ast.parse(f"if 1:\n{textwrap.indent(plain, INDENT)}\n{INDENT}0")) == _nested(plain)
+    except SyntaxError:
+        kept = False
+    if not kept:
+        moved = textwrap.indent(ast.unparse(ast.parse(text)), INDENT * levels)
     return moved.rstrip().splitlines()
 
 
