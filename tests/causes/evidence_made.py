@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from whyslower.causes.case import Case, Side
+from whyslower.factors.hunks import Hunk
 from whyslower.factors.source import Source, apply
 from whyslower.records import Evidence, Factor, Loop, Operand, Operation, Program, SameWork
 
@@ -83,6 +84,13 @@ def case(slower: Side, faster: Side, ratio: float = 2.0, cpus: int = 2, **more: 
     """Two programs of which the first is slower."""
     work = more.pop("work", SameWork(kind="same"))
     return Case(slower, faster, ratio, work, cpus, **more)
+
+
+def hunk(slower: str, faster: str, *, in_unit: bool = False) -> Hunk:
+    """Code of the slower program that gives way to the faster one's."""
+    lines: Any = dict.fromkeys(("slower_lines", "faster_lines"), (1, 1))
+    parts: Any = dict.fromkeys(("slower_parts", "faster_parts"), ((1, 1),))
+    return Hunk(edits=(), reverse=(), slower_text=slower, faster_text=faster, in_unit=in_unit, **lines, **parts)
 
 
 def edited(made: Side, factor: Factor) -> str:

@@ -22,7 +22,6 @@ from whyslower.causes.redundant_copy import RedundantCopy
 from whyslower.causes.slow_dtype_path import SlowDtypePath
 from whyslower.causes.type_promotion import TypePromotion
 from whyslower.causes.working_set import WorkingSet
-from whyslower.factors.hunks import Hunk
 from whyslower.records import Operation, Variable
 
 DTYPES = (DtypeWidth(), SlowDtypePath(), TypePromotion())
@@ -291,20 +290,14 @@ print(before, met())
 # --- values, caches ---------------------------------------------------------------------------------------------------
 
 
-def in_setup(slower: str, faster: str) -> Hunk:
-    lines: Any = dict.fromkeys(("slower_lines", "faster_lines"), (1, 1))
-    parts: Any = dict.fromkeys(("slower_parts", "faster_parts"), ((1, 1),))
-    return Hunk(edits=(), reverse=(), slower_text=slower, faster_text=faster, in_unit=False, **lines, **parts)
-
-
 def test_the_same_code_on_other_values_is_named() -> None:
     z, mask = made.array(1024, 128), made.array(1024, 128, dtype="bool")
     lost = tuple(made.operation("[]=", z, mask, made.number("int"), text=t, seconds=4e-4) for t in ("g[z < 0] = 0",))
     gained = tuple(made.operation("[]=", z, mask, made.number("int"), text=t, seconds=1e-5) for t in ("g[h < 0] = 0",))
     pair = made.case(made.side("a", lost), made.side("b", gained))
-    swap = Swap(pair, lost, gained, in_setup("z = draw()", "z = abs(draw())"))
+    swap = Swap(pair, lost, gained, made.hunk("z = draw()", "z = abs(draw())"))
     assert DataDependent().explains(swap) >= 0.7
-    assert DataDependent().explains(Swap(pair, lost, gained, in_setup("gc.disable()", "pass"))) == 0
+    assert DataDependent().explains(Swap(pair, lost, gained, made.hunk("gc.disable()", "pass"))) == 0
     assert DataDependent().explains(Swap(pair, lost, gained)) < 0.5
     assert max(cause.explains(swap) for cause in ALL if cause.id != "data-dependent") < 0.5
 

@@ -33,12 +33,6 @@ CARRIED = made.operation("+=", made.tensor(requires_grad=True), made.tensor(requ
 MATMUL = made.operation("@", made.array(500, 500), made.array(500, 500), seconds=1e-3)
 
 
-def hunk(slower: str, faster: str) -> Hunk:
-    lines: Any = dict.fromkeys(("slower_lines", "faster_lines"), (1, 1))
-    parts: Any = dict.fromkeys(("slower_parts", "faster_parts"), ((1, 1),))
-    return Hunk(edits=(), reverse=(), slower_text=slower, faster_text=faster, in_unit=False, **lines, **parts)
-
-
 def swap(lost: list[Operation], gained: list[Operation], slower: Side | None = None, code: Hunk | None = None) -> Swap:
     pair = made.case(slower or made.side("a", lost), made.side("b", gained))
     return Swap(pair, tuple(lost), tuple(gained), code)
@@ -164,13 +158,13 @@ def test_recording_goes_on_where_the_graph_is_run_backwards() -> None:
 
 
 def test_frozen_parameters_are_named_from_the_code_though_both_train() -> None:
-    frozen = hunk("", "for p in backbone.parameters():\n    p.requires_grad = False\n")
+    frozen = made.hunk("", "for p in backbone.parameters():\n    p.requires_grad = False\n")
     trains = made.side("a", [TORCH_ADD], gradients=True, backward=True)
     assert AutogradOverhead().shown(swap([TORCH_ADD], [], trains, frozen)) > 0.9
 
 
 def test_a_module_called_data_records_nothing() -> None:
-    loads = hunk("from torch.utils.data import DataLoader\nfor x, y in loader:\n", "for i in range(9):\n")
+    loads = made.hunk("from torch.utils.data import DataLoader\nfor x, y in loader:\n", "for i in range(9):\n")
     trains = made.side("a", [TORCH_ADD], gradients=True, backward=True)
     pair = made.case(trains, made.side("b", [ADD], gradients=True, backward=True))
     assert best(Swap(pair, (TORCH_ADD,), (), loads)) != "autograd-overhead"
@@ -186,7 +180,7 @@ def test_a_graph_that_is_kept_is_growth_and_not_overhead() -> None:
 
 
 def test_code_that_only_lets_go_is_growth_though_time_did_not_show_it() -> None:
-    released = hunk("", "for h in handles:\n    h.remove()\n")
+    released = made.hunk("", "for h in handles:\n    h.remove()\n")
     assert best(swap([TORCH_ADD], [], code=released)) == "state-growth"
 
 
@@ -195,7 +189,7 @@ def test_growth_of_both_is_no_reason() -> None:
 
 
 def test_hooks_that_are_never_removed_are_growth() -> None:
-    removed = hunk("", "for h in handles:\n    h.remove()\n")
+    removed = made.hunk("", "for h in handles:\n    h.remove()\n")
     grown = made.side("a", [TORCH_ADD], gradients=True, backward=True, growth=4.0)
     assert best(swap([TORCH_ADD], [], grown, removed)) == "state-growth"
 
@@ -217,7 +211,7 @@ def test_another_setting_is_tried_as_the_faster_ones() -> None:
     factor = only(ThreadCount(), made.case(slower, made.side("b", [TORCH_ADD], threads={"torch": 1}, cpus_busy=1.0)))
     assert set(factor.changes) == {"a", "b"}
     assert "one thread" in factor.what and factor.remedy
-    code = hunk("torch.set_num_threads(8)\n", "torch.set_num_threads(1)\n")
+    code = made.hunk("torch.set_num_threads(8)\n", "torch.set_num_threads(1)\n")
     assert best(swap([TORCH_ADD], [TORCH_ADD], slower, code)) == "thread-count"
 
 

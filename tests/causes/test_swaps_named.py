@@ -17,15 +17,9 @@ ROWS = made.array(10_000, dtype="int64")
 TABLE = made.array(10_000, 5)
 
 
-def hunk(slower: str, faster: str, *, in_unit: bool) -> Hunk:
-    lines: Any = dict.fromkeys(("slower_lines", "faster_lines"), (1, 1))
-    parts: Any = dict.fromkeys(("slower_parts", "faster_parts"), ((1, 1),))
-    return Hunk(edits=(), reverse=(), slower_text=slower, faster_text=faster, in_unit=in_unit, **lines, **parts)
-
-
 def swap(lost: list[Operation], gained: list[Operation], code: Hunk | None = None) -> Swap:
     pair = made.case(made.side("a", lost), made.side("b", gained))
-    return Swap(pair, tuple(lost), tuple(gained), code or hunk("y = f(x)", "y = g(x)", in_unit=True))
+    return Swap(pair, tuple(lost), tuple(gained), code or made.hunk("y = f(x)", "y = g(x)", in_unit=True))
 
 
 def one(name: str, us: float, *operands: Operand, result: Operand | None = None, **more: Any) -> Operation:
@@ -99,8 +93,10 @@ def test_compiled_functions_are_told_apart_by_their_text() -> None:
     mats = made.array(10_000, 3, 3, dtype="float32", kind="jax.Array")
     lost, gained = ([one("jax.jit(invert)", us, mats, result=mats)] for us in (5400.0, 450.0))
     inverse, formula = "return jnp.linalg.inv(mats)", "return adjugate / det[:, None]"
-    assert named(swap(lost, gained, hunk(inverse, formula, in_unit=True))) == "algorithm-choice"
-    assert named(swap(lost, gained, hunk("return mats + 1.0", formula, in_unit=True))) == ""  # and never "other values"
+    assert named(swap(lost, gained, made.hunk(inverse, formula, in_unit=True))) == "algorithm-choice"
+    assert (
+        named(swap(lost, gained, made.hunk("return mats + 1.0", formula, in_unit=True))) == ""
+    )  # and never "other values"
 
 
 DENSE = [Kernel(name="aten::add_", count=2, seconds=1.8e-3), Kernel(name="aten::sum", count=2, seconds=1e-4)]
@@ -113,7 +109,7 @@ def test_other_kernels_in_the_same_calls_are_another_method(kernels: list[Kernel
     step = [one("torch.optim.sgd.SGD.step", 2190, made.other("SGD"))]
     quick = [one("torch.optim.sgd.SGD.step", 360, made.other("SGD"))]
     pair = made.case(made.side("a", step, kernels=tuple(DENSE)), made.side("b", quick, kernels=tuple(kernels)))
-    change = hunk("nn.Embedding(V, D)", "nn.Embedding(V, D, sparse=True)", in_unit=False)
+    change = made.hunk("nn.Embedding(V, D)", "nn.Embedding(V, D, sparse=True)", in_unit=False)
     assert named(Swap(pair, tuple(step), tuple(quick), change)) == cause
 
 
@@ -157,7 +153,7 @@ def test_a_look_up_that_casts_the_table_is_promotion() -> None:
 def test_columns_far_apart_are_work_on_memory_however_short_each_call() -> None:
     near, far = made.array(2000), made.array(2000, strides=(256,), contiguous=False)
     lost, gained = ([one("*", us, x, made.number(), result=near, count=256.0)] for us, x in ((2094, far), (292, near)))
-    laid = hunk("X = draw()", "X = np.asfortranarray(draw())", in_unit=False)
+    laid = made.hunk("X = draw()", "X = np.asfortranarray(draw())", in_unit=False)
     assert named(swap(lost, gained, laid)) == "memory-layout"
 
 
@@ -179,7 +175,7 @@ MODES = [
 @pytest.mark.parametrize(("slower", "faster", "cause"), MODES)
 def test_code_that_sets_a_mode_is_named_so_whatever_else_was_tried(slower: str, faster: str, cause: str) -> None:
     pair = made.case(recording(), recording())
-    assert named(Swap(pair, (), (), hunk(slower, faster, in_unit=True)), {cause}) == cause
+    assert named(Swap(pair, (), (), made.hunk(slower, faster, in_unit=True)), {cause}) == cause
 
 
 def collecting(label: str, share: float, *operations: Operation) -> Side:
@@ -220,7 +216,7 @@ def test_watched_seconds_that_say_the_contrary_are_put_into_proportion(watched_u
     if not kept:
         lost, gained = slower.evidence.operations, found.evidence.operations
         assert sum(o.seconds for o in gained) == pytest.approx(97e-6 / 2)
-        change = hunk("x ** 3", "x * x * x", in_unit=True)
+        change = made.hunk("x ** 3", "x * x * x", in_unit=True)
         assert named(Swap(made.case(slower, found), lost, gained, change)) == "kernel-implementation"
         assert named(Swap(made.case(slower, faster), lost, faster.evidence.operations, change)) == ""
 
@@ -231,9 +227,9 @@ def test_watched_seconds_that_say_the_contrary_are_put_into_proportion(watched_u
 def test_code_that_differs_in_a_dtype_alone_is_named_so_though_casting_did_not_reach_it() -> None:
     whole, real = (made.array(320, 320, dtype=dtype) for dtype in ("int64", "float64"))
     lost, gained = [one("@", 2963, whole, whole, result=whole)], [one("@", 128, real, real, result=real)]
-    cast = hunk("adj = links.astype(np.int64)", "adj = links.astype(np.float64)", in_unit=False)
+    cast = made.hunk("adj = links.astype(np.int64)", "adj = links.astype(np.float64)", in_unit=False)
     assert named(swap(lost, gained, cast), {"slow-dtype-path"}) == "slow-dtype-path"
-    other = hunk("adj = links.astype(np.int64)", "adj = read(np.float64)", in_unit=False)
+    other = made.hunk("adj = links.astype(np.int64)", "adj = read(np.float64)", in_unit=False)
     assert named(swap(lost, gained, other), {"slow-dtype-path"}) == ""
 
 
@@ -241,7 +237,7 @@ def test_narrower_integers_walked_the_same_way_are_about_width() -> None:
     lies: Any = {"strides": (258, 1), "contiguous": False}
     wide, narrow = (made.array(256, 256, dtype=dtype, **lies) for dtype in ("int64", "uint8"))
     lost, gained = ([one("+", us, x, x, result=x, count=8.0)] for us, x in ((1200, wide), (80, narrow)))
-    made_of = hunk("g = np.zeros(shape, dtype=int)", "g = np.zeros(shape, dtype=np.uint8)", in_unit=False)
+    made_of = made.hunk("g = np.zeros(shape, dtype=int)", "g = np.zeros(shape, dtype=np.uint8)", in_unit=False)
     assert named(swap(lost, gained, made_of), {"dtype-width"}) == "dtype-width"
 
 
@@ -256,4 +252,4 @@ def test_values_set_under_an_index_are_values() -> None:
     signal, valid = made.array(50_000), made.array(50_000, dtype="bool")
     lost, gained = ([one("[]", us, signal, valid, result=made.array(30_000))] for us in (191, 62))
     lines = ("valid[rng.permutation(n)[:k]] = False", "valid.reshape(-1, 200)[rng.permutation(m)[:j]] = False")
-    assert named(swap(lost, gained, hunk(*lines, in_unit=False))) == "data-dependent"
+    assert named(swap(lost, gained, made.hunk(*lines, in_unit=False))) == "data-dependent"

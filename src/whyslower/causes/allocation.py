@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import of_swap
-from whyslower.causes.families import ARRAY_LIBRARIES, family, tail
+from whyslower.causes.families import ARRAY_LIBRARIES, family, in_place
 from whyslower.causes.shares import SUREST
 from whyslower.records import Change, Factor, Operation
 
@@ -78,8 +78,7 @@ def _fresh(operation: Operation) -> bool:
     assert result is not None
     if result.kind != "array" or result.nbytes < SMALL_BYTES or operation.view or family(operation) == "view":
         return False
-    in_place = tail(operation).endswith("=") and tail(operation)[0] not in "=<>!"
-    return not in_place and not OUT.search(operation.text) and operation.library in ARRAY_LIBRARIES
+    return not in_place(operation) and not OUT.search(operation.text) and operation.library in ARRAY_LIBRARIES
 
 
 def _mapped(side: Side) -> float:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from whyslower.causes.case import Swap
-from whyslower.causes.families import Family, arrays, family, flops, tail, traffic
+from whyslower.causes.families import Family, arrays, family, flops, in_place, tail, walked_bytes
 from whyslower.causes.gone import gone, widened
 from whyslower.causes.reading import seconds
 from whyslower.causes.shares import bulk, likeness
@@ -44,12 +44,12 @@ class Exchange:
     @cached_property
     def lost_bytes(self) -> float:
         """Bytes walked, a unit, that went."""
-        return sum(traffic(o) * o.count for o in self.lost)
+        return walked_bytes(self.lost)
 
     @cached_property
     def gained_bytes(self) -> float:
         """The same that came."""
-        return sum(traffic(o) * o.count for o in self.gained)
+        return walked_bytes(self.gained)
 
     @cached_property
     def lost_flops(self) -> float:
@@ -128,7 +128,7 @@ OPERATORS |= {"div": "divide", "div_": "divide", "true_divide": "divide", "pow":
 def routine(operation: Operation) -> tuple[object, ...]:
     """A library's routine, however it is written, and whether it is given arrays or what it handles in another way."""
     name = tail(operation)
-    name = name.removesuffix("=") if name.endswith("=") and name[0] not in "=<>![" else name
+    name = name.removesuffix("=") if in_place(operation) and name[0] != "[" else name
     return operation.library, OPERATORS.get(name, name), tuple(o.kind for o in operation.operands[:2])
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from typing import Literal
 
 from whyslower.records import Operand, Operation
@@ -196,6 +197,17 @@ def traffic(operation: Operation) -> int:
     if tail(operation) in GATHERS:
         return 2 * written
     return sum(_walked(o) for o in operation.operands if o.kind == "array" or _holds_arrays(o)) + written
+
+
+def walked_bytes(operations: Iterable[Operation]) -> float:
+    """Bytes that operations walk, a unit."""
+    return sum(traffic(operation) * operation.count for operation in operations)
+
+
+def in_place(operation: Operation) -> bool:
+    """Whether it is an assignment that writes into what is there: `+=`, `[]=`; not a comparison."""
+    name = tail(operation)
+    return name.endswith("=") and name[0] not in "=<>!"
 
 
 def _walked(operand: Operand) -> int:

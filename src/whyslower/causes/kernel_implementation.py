@@ -7,8 +7,9 @@ from typing import ClassVar
 
 from whyslower.causes import equivalents
 from whyslower.causes.case import Case, Cause, Swap
+from whyslower.causes.dispatch_overhead import SMALL_CALL
 from whyslower.causes.exchange import Exchange, of_swap
-from whyslower.causes.families import Family, family, tail, traffic
+from whyslower.causes.families import Family, family, tail, walked_bytes
 from whyslower.causes.reading import seconds
 from whyslower.records import Factor, Operation
 
@@ -18,8 +19,6 @@ NEAR = 1.5
 FEW_CALLS = 3.5
 # A single routine that takes this part of what went outweighs the passes around it.
 DOMINANT = 0.6
-# A call of a library costs less than this, whatever it does; but for what is itself written in Python.
-LONG_CALL_S = 50e-6
 
 COMPUTING = ("elementwise", "reduction", "matmul", "linalg", "sort", "fft", "conv", "composite", "random")
 
@@ -50,7 +49,7 @@ class KernelImplementation(Cause):
 def _moving(exchange: Exchange) -> tuple[Family, ...]:
     """Movement counts as an operation like others where as much is moved by another routine."""
     sides = (exchange.lost, exchange.gained)
-    went, came = (sum(traffic(o) * o.count for o in side if family(o) == "movement") for side in sides)
+    went, came = (walked_bytes(o for o in side if family(o) == "movement") for side in sides)
     lost, gained = exchange.names(("movement",))
     return ("movement",) if lost != gained and 0 < went <= NEAR * came else ()
 
@@ -58,7 +57,7 @@ def _moving(exchange: Exchange) -> tuple[Family, ...]:
 def _one_for_one(exchange: Exchange) -> bool:
     """Whether one call of a routine, too long to be a call's fixed cost, gave way to one of another for the same."""
     costliest = max(exchange.lost, key=lambda o: o.seconds)
-    if costliest.seconds < DOMINANT * seconds(exchange.lost) or costliest.seconds < LONG_CALL_S * costliest.count:
+    if costliest.seconds < DOMINANT * seconds(exchange.lost) or costliest.seconds < SMALL_CALL * costliest.count:
         return False
     return any(
         (tail(o), o.name != costliest.name, round(o.count), _given(o))

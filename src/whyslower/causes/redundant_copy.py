@@ -9,7 +9,7 @@ from typing import ClassVar
 from whyslower.causes import hoisting
 from whyslower.causes.binding import parsed, written
 from whyslower.causes.case import Case, Cause, Side, Swap
-from whyslower.causes.families import family, is_array, tail, traffic
+from whyslower.causes.families import family, is_array, tail, walked_bytes
 from whyslower.causes.gone import gone
 from whyslower.causes.shares import Excess, bulk, expected, once_for_faster, real_excesses
 from whyslower.factors.reach import base_name, bound_by
@@ -88,7 +88,7 @@ class RedundantCopy(Cause):
 
     def explains(self, swap: Swap) -> float:
         """Pure data movement that the faster code does without; what it moves by another routine, it moves."""
-        before, after = (sum(traffic(o) * o.count for o in filter(moves, part)) for part in (swap.lost, swap.gained))
+        before, after = (walked_bytes(filter(moves, part)) for part in (swap.lost, swap.gained))
         return 0.95 * gone(swap, moves) * (1.0 - min(after / before, 1.0)) if before else 0.0
 
 

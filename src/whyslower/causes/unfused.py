@@ -11,7 +11,7 @@ from whyslower.causes.binding import library
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.dispatch_overhead import DispatchOverhead
 from whyslower.causes.exchange import HEAVY, Exchange, of_swap
-from whyslower.causes.families import family, traffic
+from whyslower.causes.families import family, walked_bytes
 from whyslower.causes.reading import seconds
 from whyslower.causes.shares import bulk, expected
 from whyslower.factors.reach import Function
@@ -101,7 +101,7 @@ def _fused(exchange: Exchange) -> float:
 
 def _moved(chain: Sequence[Operation]) -> float:
     """Bytes that a pass moves, in the mean."""
-    return sum(traffic(o) * o.count for o in chain) / max(sum(o.count for o in chain), 1e-9)
+    return walked_bytes(chain) / max(sum(o.count for o in chain), 1e-9)
 
 
 def _passes(side: Side) -> float:
