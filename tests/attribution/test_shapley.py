@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+import msgspec
 import numpy as np
 import pytest
 from sessions_of_trials import factor, measure, shapley, subsets
@@ -11,6 +12,7 @@ from sessions_of_trials import factor, measure, shapley, subsets
 from whyslower.attribution.dividends import dividends
 from whyslower.attribution.shapley import Shares, sampled_orders, shares
 from whyslower.attribution.trials import Trials
+from whyslower.records import Change, Edit
 from whyslower.testing import NOISES
 
 NAMES = "pqr"
@@ -187,3 +189,18 @@ def test_sampled_orders_begin_with_one_and_end_with_all() -> None:
     assert [len(some) for some in sets] == [1, 2, 3, 4, 1, 2, 3]  # the reversed order ends with the same set
     assert sets[0] | sets[6] == sets[3] and not sets[0] & sets[6]
     assert sampled_orders("abcd", 2, seed=3) == sets
+
+
+def test_of_two_edits_of_one_place_what_both_explain_is_counted_once() -> None:
+    """p alone takes 1.2 of 1.6 away, q alone 0.8: whoever could have both would have p's."""
+    place = {name: Edit(start=0, end=5, text=name) for name in "pq"}
+    pair = [msgspec.structs.replace(factor(name), changes={"s": Change(edits=(place[name],))}) for name in "pq"]
+    gone = {"p": 1.2, "q": 0.8}
+    trials = Trials("s", "f", [*pair, factor("r")])
+    sets = [some for some in subsets("pqr") if not {"p", "q"} <= some]
+    times = {"s": lambda some: 1.6 - max((gone[n] for n in some & {"p", "q"}), default=0) - 0.2 * ("r" in some)}
+    result = shares(measure(trials, sets, {**times, "f": still}, NOISES["quiet"]), list(NAMES))
+    assert result.complete
+    for name, share in {"p": 0.8 / 1.6, "q": 0.4 / 1.6, "r": 0.2 / 1.6}.items():
+        assert of(result, name).share.value == pytest.approx(share, abs=0.02)
+    assert of(result, "p").role == of(result, "q").role == "cause"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import evidence_made as made
 import numpy as np
 import pytest
-from real_runs import assert_same
+from real_runs import assert_same, changed, left_behind
 
 from whyslower.causes import CAUSES, equivalents
 from whyslower.causes.algorithm_choice import AlgorithmChoice
@@ -92,6 +92,39 @@ RULES = [
     (METHOD, SCIPY, TWO.format(2000, 900), "np.convolve(a, b)", "numpy.convolve", AB, "signal.convolve"),
     ("python-loop", NUMPY, X.format(60000), "sum(x)", "sum", {"x": "x"}, "x.sum()"),
 ]  # fmt: skip
+
+
+AT = "t = np.zeros({}); i = np.random.default_rng(0).integers(0, 40, 900); v = np.arange(900); j = i[::-1].copy()"
+SCATTERED = [
+    (KERNEL, AT.format(40), "np.add.at(t, i, v)", {"v": "v"}, "weights=v, minlength=len(t)"),
+    (KERNEL, AT.format(40), "np.add.at(t, i, 2)", {"2": "2"}, "t += 2 * np.bincount(i, minlength=len(t))"),
+    (KERNEL, AT.format("(50, 40)"), "np.add.at(t, (i, j), 1)", {"1": "1"}, "t += np.bincount(np.ravel_multi_index"),
+    (KERNEL, AT.format("(50, 40), int"), "np.add.at(t, (i, j), 1)", {"1": "1"}, ".reshape(t.shape)"),
+    ("type-promotion", AT.format("(50, 40)"), "np.add.at(t, (i, j), 1)", {"1": "1"}, "np.add.at(t, (i, j), 1.0)"),
+    ("type-promotion", AT.format(40), "np.maximum.at(t, i, v)", {"v": "v"}, "np.asarray(v, t.dtype)"),
+]
+
+
+@pytest.mark.parametrize(("cause", "setup", "call", "parts", "expected"), SCATTERED)
+def test_scattering_is_counting_or_is_told_the_tables_dtype(
+    cause: str, setup: str, call: str, parts: dict[str, str], expected: str
+) -> None:
+    side = planted(NUMPY, setup, call, f"numpy.{call[3:].partition('(')[0]}", {"t": "t", "i": "i"} | parts, call)
+    (factor,) = equivalents.factors(made.case(side, made.side("b")), cause)
+    assert expected in made.edited(side, factor)
+    assert side.source is not None
+    before, after = left_behind(side.source.text, "t"), changed(side, factor, "t")
+    np.testing.assert_array_equal(before, after)
+    assert before.any() and before.dtype == after.dtype
+
+
+@pytest.mark.parametrize(
+    "call", ["np.add.at(t, i, 1.5)", "np.add.at(t, i, v.astype(float))", "np.add.at(t.copy(), i, 1)"]
+)
+def test_scattering_in_the_tables_dtype_is_no_mixture(call: str) -> None:
+    parts = {"t": "t", "i": "i", "v.astype(float)": "v.astype(float)", "1.5": "1.5"}
+    side = planted(NUMPY, AT.format(40), call, "numpy.add.at", parts, call)
+    assert equivalents.factors(made.case(side, made.side("b")), "type-promotion") == ()
 
 
 def of_cause(side: Side, cause: str) -> Factor:

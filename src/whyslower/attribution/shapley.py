@@ -14,6 +14,7 @@ from typing import Literal
 import msgspec
 import numpy as np
 
+from whyslower.attribution.alternatives import with_alternatives
 from whyslower.attribution.dividends import Subset, dividends
 from whyslower.attribution.trials import Reading, Trials, read
 from whyslower.records import Estimate, Record
@@ -84,6 +85,7 @@ def shares(trials: Trials, specific: Sequence[str], general: Sequence[str] = (),
     if base is None or ratio is None or ratio.low <= 0 or not values:
         return Shares(ratio=ratio, missing=missing)
     judged = [name for name in players if name in held]
+    values = with_alternatives(values, trials.factors)
     parts = dividends(judged, values, np.random.default_rng(seed))
     drawn = {name: _value(name, parts, frozenset(general)) / base for name in judged}
     found = sorted((_share(name, drawn[name], base) for name in judged), key=lambda each: -each.share.value)

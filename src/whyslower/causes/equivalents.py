@@ -44,6 +44,7 @@ RULES: tuple[Rule, ...] = (
     Rule("norm-by-product", "kernel-implementation", routines.norm),
     Rule("einsum-as-product", "kernel-implementation", products.einsum),
     Rule("counted", "kernel-implementation", routines.add_at),
+    Rule("scattered-in-dtype", "type-promotion", routines.scattered_dtype),
     Rule("flatnonzero", "kernel-implementation", routines.where_first, inside=True),
     Rule("clip-by-bounds", "kernel-implementation", routines.clip),
     Rule("one-product", "unfused", products.sum_of_product, inside=True),
@@ -88,8 +89,9 @@ def _factor(case: Case, source: Source, rule: Rule) -> Factor | None:
         return None
     if rule.needs_numpy and any("np." in text for _, text in exchanged) and not _has_numpy(source):
         edits.append(source.after_imports("import numpy as np"))
-    first, text = exchanged[0]
-    text = shortened(text)
+    first, text = exchanged[0][0], shortened(exchanged[0][1])
+    if text == quoted(first):  # they differ further on
+        text = "…" + " ".join(exchanged[0][1].split())[1 - SHOWN :]
     shown = f"`{quoted(first)}` of {case.slower.label} written as `{text}`"
     return Factor(
         name=rule.name,

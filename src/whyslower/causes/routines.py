@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 
+from whyslower.causes.dtypes import kind_of
 from whyslower.causes.families import is_array
 from whyslower.causes.rewriting import Site, arguments, constant, real, repeatable
 
@@ -86,20 +87,53 @@ def norm(site: Site) -> str:
 
 
 def add_at(site: Site) -> str:
-    """The statement `np.add.at(table, index, values)` by counting with weights, into a one-dimensional table."""
+    """The statement `np.add.at(table, index, values)` by counting with weights; a tuple of indices made flat."""
+    given = _scattered(site, "add")
+    if not given:
+        return ""
+    table, index, values = (site.operand(a) for a in given)
+    if not is_array(table) or table is None:
+        return ""
+    t, i, v = (site.atom(a) for a in given)
+    back = ""
+    if isinstance(given[1], ast.Tuple):
+        if len(given[1].elts) != len(table.shape):
+            return ""
+        i, length, back = f"{site.numpy}.ravel_multi_index({i}, {t}.shape)", f"{t}.size", f".reshape({t}.shape)"
+    elif len(table.shape) == 1 and is_array(index):
+        length = f"len({t})"
+    else:
+        return ""
+    if real(table) and values is not None and index is not None and values.shape and values.shape == index.shape:
+        return f"{t} += {site.numpy}.bincount({i}, weights={v}, minlength={length}){back}"
+    scalar = values is not None and values.kind == "number" and (real(table) or values.type == "int")
+    times = "" if constant(given[2]) == 1 else f"{v} * "
+    return f"{t} += {times}{site.numpy}.bincount({i}, minlength={length}){back}" if scalar else ""
+
+
+def scattered_dtype(site: Site) -> str:
+    """`np.add.at(table, index, 1)` and its kin, with the table's own dtype: a ufunc casts item by item else."""
+    given = _scattered(site, "add", "subtract", "multiply", "divide", "maximum", "minimum")
+    if not given:
+        return ""
+    table, _, values = (site.operand(a) for a in given)
+    if not real(table) or table is None or values is None or values.kind not in {"array", "number"}:
+        return ""
+    if values.dtype == table.dtype or (not values.dtype and kind_of(values.type) == kind_of(table.dtype)):
+        return ""
+    t, i, v = (site.text(a) for a in given)
+    number = constant(given[2])
+    cast = f"{number!r}" if number is not None else f"{site.numpy}.asarray({v}, {t}.dtype)"
+    return f"{ast.unparse(site.tree.func)}({t}, {i}, {cast})" if isinstance(site.tree, ast.Call) else ""
+
+
+def _scattered(site: Site, *ufuncs: str) -> list[ast.expr]:
+    """The arguments of the statement `np.add.at(table, index, values)`, for one of these ufuncs; none else."""
     call = site.tree
     if not isinstance(call, ast.Call) or call.keywords or len(call.args) != 3 or not site.numpy:
-        return ""
-    if not ast.unparse(call.func).endswith(".add.at") or not _is_statement(site):
-        return ""
-    table, index, values = (site.operand(a) for a in call.args)
-    if not real(table) or table is None or len(table.shape) != 1 or not is_array(index):
-        return ""
-    t, i, v = (site.atom(a) for a in call.args)
-    counted = f"{site.numpy}.bincount({i}, minlength=len({t}))"
-    if values is not None and values.kind == "array" and index is not None and values.shape == index.shape:
-        return f"{t} += {site.numpy}.bincount({i}, weights={v}, minlength=len({t}))"
-    return f"{t} += {v} * {counted}" if values is not None and values.kind == "number" else ""
+        return []
+    named = any(ast.unparse(call.func).endswith(f".{ufunc}.at") for ufunc in ufuncs)
+    return call.args if named and repeatable(call.args[0]) and _is_statement(site) else []
 
 
 def _is_statement(site: Site) -> bool:

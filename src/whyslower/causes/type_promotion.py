@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from whyslower.causes import dtypes
+from whyslower.causes import dtypes, equivalents
 from whyslower.causes.case import Case, Cause, Swap
 from whyslower.causes.gone import gone, widened
 from whyslower.causes.shares import bulk
@@ -24,8 +24,8 @@ class TypePromotion(Cause):
     thorough: ClassVar[bool] = True
 
     def experiments(self, case: Case) -> Sequence[Factor]:
-        """What doesn't agree with the faster one's dtype cast to it, before the slower one's loop."""
-        return dtypes.factor(
+        """What doesn't agree with the faster one's dtype cast to it before the loop; scattered values in the call."""
+        cast = dtypes.factor(
             case,
             self.id,
             "what is {wrong} in {slower} made {target} before the loop, so that the dtypes agree",
@@ -33,6 +33,7 @@ class TypePromotion(Cause):
             "(results then have that dtype's accuracy)",
             SAVED,
         )
+        return (*cast, *equivalents.factors(case, self.id))
 
     def explains(self, swap: Swap) -> float:
         """Time in operations with mixed dtypes that the faster code has less of."""

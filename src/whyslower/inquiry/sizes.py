@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Iterable
+
 from whyslower.causes.case import Case, Side
 from whyslower.causes.dispatch_overhead import DispatchOverhead
-from whyslower.factors.sizes import shrunken
+from whyslower.causes.families import traffic
+from whyslower.causes.reading import seconds
+from whyslower.causes.shares import bulk
+from whyslower.factors.sizes import LEAST_SHRINKING, shrunken
 from whyslower.inquiry.code import calls, named, whole
 from whyslower.inquiry.variants import changed
 from whyslower.measure.observing import operations
 from whyslower.measure.stage import Stage
-from whyslower.records import Factor
+from whyslower.records import Factor, Operation
 
 WHAT = "the same calls with almost no work to do, in both"
 LOOKED_S = 0.2  # at a program with other sizes, to see whether it makes the same calls
 MOST_LOOKS = 4  # candidates that are looked at
 SAME_CALLS = 0.2  # so many more or fewer calls are still the same
+STILL_WORKING = 0.2  # of the watched time, in operations that keep their work: more, and what remains is no fixed cost
 # Where the evidence says so, a fixed cost is not one of dispatch: the calls are many because a loop makes them.
 NOT_DISPATCH = ("python-loop", "input-pipeline", "construction", "recompilation", "state-growth")
 
@@ -35,18 +42,36 @@ def factors(stage: Stage, case: Case) -> list[Factor]:
             reading="fixed-cost",
             weight=0.8,
         )
-        if all(_same_calls(stage, side, factor) for side in case.both):
+        if all(_calls_alone(stage, side, factor) for side in case.both):
             return [factor]
     return []
 
 
-def _same_calls(stage: Stage, side: Side, factor: Factor) -> bool:
+def _calls_alone(stage: Stage, side: Side, factor: Factor) -> bool:
+    """Whether the changed program makes the same calls, and these have next to nothing to do."""
     variant = changed(side, (factor,))
     if variant is None:
         return False
-    seen = operations(stage, side.label, LOOKED_S, **variant.told)
-    if not seen:
-        return False
-    before, after = calls(side.evidence.operations), calls(seen)
-    off = sum(abs(before[name] - after[name]) for name in before | after)
-    return off <= SAME_CALLS * max(sum(before.values()), 1)
+    before, after = side.evidence.operations, operations(stage, side.label, LOOKED_S, **variant.told)
+    return bool(after) and same_calls(before, after) and work_gone(before, after)
+
+
+def same_calls(before: Iterable[Operation], after: Iterable[Operation]) -> bool:
+    """Whether two units make the same calls of libraries, but for a few."""
+    one, other = calls(before), calls(after)
+    off = sum(abs(one[name] - other[name]) for name in one | other)
+    return off <= SAME_CALLS * max(sum(one.values()), 1)
+
+
+def work_gone(before: Iterable[Operation], after: Iterable[Operation]) -> bool:
+    """Whether the operations that the time went to have lost their work: data may have sizes that no number sets."""
+    left: dict[tuple[str, int], list[Operation]] = defaultdict(list)
+    for operation in after:
+        left[operation.name, operation.line].append(operation)
+    was = list(before)
+    kept = [o for o in was if any(_at_work(o, now) for now in left[o.name, o.line])]
+    return seconds(kept) <= STILL_WORKING * seconds(was)
+
+
+def _at_work(before: Operation, after: Operation) -> bool:
+    return bulk(after) and traffic(before) < LEAST_SHRINKING * traffic(after)

@@ -1,0 +1,42 @@
+"""What a program with almost no work must be seen to do before what remains is called its calls' fixed cost."""
+
+from __future__ import annotations
+
+import msgspec
+from inquiry_made import operation
+
+from whyslower.inquiry.sizes import same_calls, work_gone
+from whyslower.records import Operand, Operation
+
+
+def array(*shape: int) -> Operand:
+    size = 8
+    for length in shape:
+        size *= length
+    return Operand(kind="array", type="numpy.ndarray", dtype="float64", shape=shape, nbytes=size)
+
+
+def call(name: str, seconds: float, *operands: Operand, line: int = 1, count: float = 1.0) -> Operation:
+    return msgspec.structs.replace(operation(name, line, seconds), operands=operands, count=count)
+
+
+def test_calls_are_the_same_but_for_a_few() -> None:
+    before = [call("numpy.add", 1e-6, count=10), call("numpy.dot", 1e-6, count=2)]
+    assert same_calls(before, [call("numpy.add", 1e-6, count=9), call("numpy.dot", 1e-6, count=2)])
+    assert not same_calls(before, [call("numpy.add", 1e-6, count=5), call("numpy.dot", 1e-6, count=2)])
+    assert not same_calls(before, [call("numpy.add", 1e-6, count=10), call("numpy.matmul", 1e-6, count=2)])
+
+
+def test_work_is_gone_where_the_costly_operands_shrank() -> None:
+    before = [call("numpy.dot", 9e-5, array(400, 400)), call("numpy.add", 1e-5, array(400))]
+    assert work_gone(before, [call("numpy.dot", 1e-6, array(6, 6)), call("numpy.add", 1e-6, array(6))])
+
+
+def test_work_is_not_gone_where_data_has_a_size_that_no_number_sets() -> None:
+    """The table shrinks, the list of places in it doesn't: a call that still works is no call's fixed cost."""
+    places = Operand(kind="sequence", type="tuple", length=2, items="numpy.ndarray", nbytes=65312)
+    before = [call("numpy.add.at", 2e-4, array(50, 128), places), call("numpy.subtract", 1e-5, array(50, 128))]
+    after = [call("numpy.add.at", 2e-4, array(4, 8), places), call("numpy.subtract", 1e-6, array(4, 8))]
+    assert not work_gone(before, after)
+    cheap = [call("numpy.add.at", 2e-5, array(50, 128), places), call("numpy.subtract", 1e-4, array(50, 128))]
+    assert work_gone(cheap, after), "what keeps its work takes little of the time"
