@@ -16,7 +16,7 @@ from whyslower.evidence import phrases
 from whyslower.evidence.pairing import Pair, line_up
 from whyslower.evidence.printed import Mismatch, PrintedFindings, compare_printed
 from whyslower.evidence.program_runs import ProgramRuns, Run, View
-from whyslower.evidence.snapshots import root
+from whyslower.evidence.snapshots import Value, root
 from whyslower.evidence.starts import why_not_same_draws, why_not_same_start
 from whyslower.evidence.values import DOUBLE, Precision, compare, informative, precision_of, shorten
 from whyslower.records import Difference, Record, SameWork
@@ -206,23 +206,25 @@ class _Case:
 
     def _other_rate(self, serious: list[Pair]) -> str:
         """Whether the programs do the same at another pace: a value after i units is the other's after j."""
-        for pair in serious:
-            for i in range(1, self.units + 1):
-                for j in range(1, self.units + 1):
-                    x, y = self.a.value(pair.a, i), self.b.value(pair.b, j)
-                    if i == j or x is None or y is None or not (informative(x) and informative(y)):
-                        continue
-                    if self._moves(pair) and compare(x, y, self.precision).kind == "agree":
-                        return phrases.OTHER_RATE.format(variable=pair.a, i=i, j=j, a=self.a.label, b=self.b.label)
+        for pair in filter(self._moves, serious):
+            series = (self._series(self.a, pair.a), self._series(self.b, pair.b))
+            ours, theirs = ({u: v for u, v in each.items() if informative(v)} for each in series)
+            for (i, x), (j, y) in itertools.product(ours.items(), theirs.items()):
+                if i != j and compare(x, y, self.precision).kind == "agree":
+                    return phrases.OTHER_RATE.format(variable=pair.a, i=i, j=j, a=self.a.label, b=self.b.label)
         return ""
 
     def _moves(self, pair: Pair) -> bool:
         """Whether the value changes from unit to unit by more than the accuracy of the comparison."""
         for view, path in ((self.a, pair.a), (self.b, pair.b)):
-            series = [v for u in range(1, self.units + 1) if (v := view.value(path, u)) is not None]
+            series = self._series(view, path).values()
             if any(compare(x, y, self.precision).kind == "agree" for x, y in itertools.pairwise(series)):
                 return False
         return True
+
+    def _series(self, view: View, path: str) -> dict[int, Value]:
+        """A value by the units after which it was seen."""
+        return {u: v for u in range(1, self.units + 1) if (v := view.value(path, u)) is not None}
 
     # --- answers ------------------------------------------------------------------------------------------------------
 

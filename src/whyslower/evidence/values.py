@@ -69,12 +69,23 @@ def compare(a: Value, b: Value, precision: Precision) -> Outcome:
     if a.kind != "array" or b.kind != "array" or "key" in (a.dtype, b.dtype):
         return APART
     plain = _direct(a, b, precision)
-    if plain.kind == "agree":
+    if plain.kind == "agree" or not _of_one_size(a.data, b.data, precision):
         return plain
     for lined_up in (_transposed(a, b, precision), _signed(a, b, precision), _ordered(a, b, precision)):
         if lined_up is not None and lined_up.kind == "agree":
             return lined_up
     return plain if plain.kind != "apart" else _reshaped(a, b, precision) or APART
+
+
+def _of_one_size(x: Any, y: Any, precision: Precision) -> bool:
+    """Whether as many elements are as large on the whole: else no other order, and no other signs, make them agree."""
+    if x.size != y.size or not x.size or "V" in (x.dtype.kind, y.dtype.kind):
+        return True
+    with np.errstate(all="ignore"):
+        sizes = [np.abs(each.astype(np.complex128 if each.dtype.kind == "c" else np.float64)) for each in (x, y)]
+        scale = max(float(each.max()) for each in sizes)
+        apart = abs(float(sizes[0].mean()) - float(sizes[1].mean()))
+    return not apart > 2 * precision.agree * scale  # NaN: nothing is known
 
 
 def _direct(a: Value, b: Value, precision: Precision) -> Outcome:
