@@ -9,14 +9,13 @@ from whyslower.evidence.passes import Checked, check_work
 from whyslower.measure.alone import solo
 from whyslower.measure.discover import discover
 from whyslower.measure.disturbances import gpu
-from whyslower.measure.imports import preloadable
+from whyslower.measure.imports import preloadable_for
 from whyslower.measure.measuring import Measuring
 from whyslower.measure.session import ended, framed
-from whyslower.measure.specs import text_path
 from whyslower.measure.stage import Stage
 from whyslower.measure.trials import Setting
 from whyslower.measure.watch import Watch
-from whyslower.records import Program, Request
+from whyslower.records import Request
 from whyslower.report.answer import verdict
 from whyslower.statistics.steady import steadiness
 from whyslower.store.events import SoloRun
@@ -40,7 +39,7 @@ def run(request: Request, log: LogWriter, watch: Watch) -> None:
 
 def _passes(stage: Stage) -> str:
     stage.watch.phase("preparing")
-    stage.choose_preloads({p.label: _preloadable(p) for p in stage.request.programs})
+    stage.choose_preloads({p.label: preloadable_for(p) for p in stage.request.programs})
     discover(stage)
     if any(loop.kind == "process" for loop in stage.loops.values()):
         stage.preloads.clear()  # where the whole process is the unit, its imports are part of it
@@ -100,10 +99,3 @@ def _alone(stage: Stage, label: str) -> tuple[SoloRun, bool]:
     found = steadiness(again.stretches)
     grows = found.trend == "growing" and (not seen.doubtful or (found.growth or 0.0) >= CLEAR_GROWTH)
     return (again if grows == seen.doubtful else run), waits
-
-
-def _preloadable(program: Program) -> tuple[str, ...]:
-    if program.kind != "script" and program.text is None:
-        return ()
-    path = text_path(program)
-    return preloadable(program.text.text.encode() if program.text else path.read_bytes(), path.parent)

@@ -17,7 +17,7 @@ from whyslower.crossover.vary import check
 from whyslower.errors import BudgetError, ProgramError, UsageError
 from whyslower.evidence.passes import check_work
 from whyslower.measure.discover import discover
-from whyslower.measure.imports import preloadable
+from whyslower.measure.imports import preloadable_for
 from whyslower.measure.session import ended, framed
 from whyslower.measure.stage import Stage
 from whyslower.measure.trials import trial
@@ -100,12 +100,10 @@ class Crossover:
             return "budget"
 
     def _imports(self, program: Program, size: float) -> tuple[str, ...]:
+        if program.kind != "variant":
+            return preloadable_for(program)
         path = Path(program.directory, program.target)
-        if program.kind == "script":
-            return preloadable(path.read_bytes(), path.parent)
-        if program.kind == "variant":
-            return preloads(path.read_bytes(), path.parent, {**json.loads(program.payload), self.vary.name: size})
-        return ()
+        return preloads(path.read_bytes(), path.parent, {**json.loads(program.payload), self.vary.name: size})
 
     # --- the loop -----------------------------------------------------------------------------------------------------
 

@@ -6,9 +6,20 @@ import ast
 import re
 from pathlib import Path
 
+from whyslower.measure.specs import text_path
+from whyslower.records import Program
+
 # What a library imports only when it is used, and takes seconds to: by the words that use it.
 LATE = {"torch._dynamo": re.compile(rb"\boptim\b|\btorch\.compile\b")}
 WELL_KNOWN = ("numpy", "scipy", "torch", "jax")  # importing them has no effect but the import's own
+
+
+def preloadable_for(program: Program) -> tuple[str, ...]:
+    """What the workers of a program may be forked with: by the text that it runs, none where it has none."""
+    if program.kind != "script" and program.text is None:
+        return ()
+    path = text_path(program)
+    return preloadable(program.text.text.encode() if program.text else path.read_bytes(), path.parent)
 
 
 def preloadable(source: bytes, folder: Path) -> tuple[str, ...]:
