@@ -78,7 +78,7 @@ def test_names_are_as_short_as_tells_programs_apart() -> None:
     assert names((program("a", "t.py"), program("b", "t.py"))) == {"a": "t.py (a)", "b": "t.py (b)"}
 
 
-OF_THE_SESSION = {"other-session", "dropped", "busy", "longer-turns", "turns-matter", "log-lost", "scratch"}
+OF_THE_SESSION = {"untried", "other-session", "dropped", "busy", "longer-turns", "turns-matter", "log-lost", "scratch"}
 DATA = {
     "label": "a",
     "reference": "b",
@@ -98,6 +98,7 @@ DATA = {
     "change": 1.8,
     "shift": 0.02,
     "message": "it is so.",
+    "causes": ["thread-count"],
 }
 
 

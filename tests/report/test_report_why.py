@@ -27,13 +27,15 @@ from hand_made_why import (
     operation,
 )
 
-from whyslower.records import Answer, Evidence, Request
+from whyslower.records import Answer, Evidence, Remark, Request
 from whyslower.report import help_wording, json_answer, terminal, why_wording, wording
 from whyslower.report.answer import answer
 from whyslower.report.document import document
 from whyslower.report.live import LiveWatch
 from whyslower.report.remedies import to_apply
 from whyslower.report.where import MOST_SPOTS, place, where
+
+UNTRIED = Remark(kind="untried", data={"causes": ["thread-count", "dtype-width"]})
 
 
 def shown(found: Answer) -> str:
@@ -97,12 +99,20 @@ def test_not_known_is_an_answer() -> None:
         "none of the 5 experiments explains it": found(ruled_out=RULED_OUT, experiments=5),
         "the one experiment that was made has not changed the ratio": found(ruled_out=(RECORDING,), experiments=1),
         "the one experiment that was made does not explain it": found(experiments=1),
-        why_wording.NO_EXPERIMENT: found(where=SEEN),
+        why_wording.NOTHING_SUGGESTED: found(where=SEEN),
+        why_wording.NO_TIME_LEFT: found(where=SEEN, remarks=(UNTRIED,)),
     }
     for why, each in said.items():
         assert section(each, "Why") == [f"Why is not known: {why}."]
     (_, _, last) = section(ANSWERS["why-unlike"], "Why")
     assert last == "What else makes it slower is not known: none of the 2 experiments changed the ratio."
+
+
+def test_what_there_was_no_time_for_is_told() -> None:
+    said = section(found(where=SEEN, remarks=(UNTRIED,)), "Disturbances and remarks")
+    assert said == [
+        "Suspected, but not tried for want of time: thread-count, dtype-width. A larger --budget tries them."
+    ]
 
 
 def test_what_was_not_looked_for_is_not_called_unknown() -> None:

@@ -164,6 +164,7 @@ class Inquiry:
         if self.stage.request.why != "full":
             self._dear = [factor for factor in suspicions if factor.under == "full"]
             suspicions = [factor for factor in suspicions if factor.under == "quick"]
+        self.rounds.announce(suspicions)
         if not self._cheap():
             suspicions = [f for f in suspicions if f.weight >= LIKELY][: self._room_for()]
         self.factors |= {factor.name: factor for factor in suspicions}

@@ -117,7 +117,8 @@ def _remarks(session: Session, verdicts: dict[str, Verdict], programs: dict[str,
     ]
     found += findings.own_timing_remarks(session.begun.reference, verdicts, programs)
     found += [remark for label in verdicts for remark in _alone(session, label, verdicts[label])]
-    return tuple(found)
+    untried = session.untried()
+    return (*found, *([Remark(kind="untried", data={"causes": untried})] if untried else []))
 
 
 def _alone(session: Session, label: str, verdict: Verdict) -> list[Remark]:

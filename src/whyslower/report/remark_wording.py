@@ -102,6 +102,10 @@ def _turns_matter(data: Data) -> str:
     )
 
 
+def _untried(data: Data) -> str:
+    return f"Suspected, but not tried for want of time: {', '.join(data['causes'])}. A larger --budget tries them."
+
+
 def _after_loop(data: Data) -> str:
     return f"After its loop {data['label']} failed: {data['message']}"
 
@@ -132,6 +136,7 @@ SENTENCES: Mapping[str, Callable[[Data], str]] = {
     ),
     "longer-turns": _longer_turns,
     "turns-matter": _turns_matter,
+    "untried": _untried,
     "fails-after-loop": _after_loop,
     "log-lost": lambda data: f"{data['message']} What follows is not in the log.",
 }

@@ -20,6 +20,7 @@ from whyslower.store.events import (
     SessionEnded,
     SoloRun,
     TrialCompared,
+    TrialFailed,
     TrialTaken,
     TurnTaken,
 )
@@ -52,6 +53,7 @@ class Session:
         self.evidence: dict[str, Evidence] = {}
         self.factors: dict[str, Factor] = {}
         self.trials: list[TrialTaken] = []
+        self._failed: set[str] = set()  # factors that some program can't be measured with
         self.compared: dict[str, TrialCompared] = {}  # by the one factor in place
         self.ended: SessionEnded | None = None
         self.seconds = begun.at
@@ -129,8 +131,17 @@ class Session:
             self.factors[event.factor.name] = event.factor
         elif isinstance(event, TrialTaken) and event.turn.units > 0 and event.turn.ns > 0:
             self.trials.append(event)
+        elif isinstance(event, TrialFailed):
+            self._failed.update(event.factors)
         elif isinstance(event, TrialCompared) and len(event.factors) == 1:
             self.compared[event.factors[0]] = event
+
+    def untried(self) -> list[str]:
+        """Ids of causes that were suspected, in that order, and for none of whose experiments there was time."""
+        tried = self._failed.union(*(trial.factors for trial in self.trials))
+        suspected = [factor for factor in self.factors.values() if factor.reading in ("equal", "fixed-cost")]
+        made = {factor.cause for factor in suspected if factor.name in tried}
+        return list(dict.fromkeys(factor.cause for factor in suspected if factor.cause not in made))
 
     def _cut(self, restart: int) -> bool:
         """Whether the session's end fell into the restart (one whose loop ended early is followed by others)."""

@@ -31,11 +31,8 @@ UNTOLD = " (which of them, no experiment tells)"
 TOO_NOISY = "Tried, but too noisy to say"
 CROWDED = "Tried, but not to be told while others use the processors"
 
-# Suspicions that the budget left no time for are in the log alone, so both ways to have tried nothing are named.
-NO_EXPERIMENT = (
-    "no experiment was made, as nothing that was seen inside the programs suggests one,"
-    " or the budget left no time for it"
-)
+NOTHING_SUGGESTED = "no experiment was made, as nothing that was seen inside the programs suggests one"
+NO_TIME_LEFT = "no experiment was made, as the budget left no time for one"
 
 NOT_MEASURED = "; how much of the time that explains was not measured"
 LITTLE = "; what could be set apart of it makes little difference to the time"
@@ -210,7 +207,7 @@ def _nothing_found(answer: Answer) -> str:
     """That an experiment has not changed the ratio is said only where all are ruled out; others may have, a little."""
     made = _experiments(answer)
     if made == 0:
-        return NO_EXPERIMENT
+        return NO_TIME_LEFT if any(remark.kind == "untried" for remark in answer.remarks) else NOTHING_SUGGESTED
     without = answer.experiments == len(answer.ruled_out)
     if made == 1:
         return f"the one experiment that was made {'has not changed the ratio' if without else 'does not explain it'}"
