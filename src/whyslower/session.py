@@ -86,7 +86,10 @@ def _inquire(stage: Stage, measuring: Measuring, checked: Checked, asynchronous:
     patience_s = COMPILING_S if stage.request.why == "full" else PATIENCE_S + PATIENCE * slowest
     setting = Setting(planner.room, asynchronous, whole, patience_s, planner.unit_s)
     with suppress(BudgetError):  # the verdict stands; what was found out until time was up is in the log
-        inquire(stage, found, Known(checked.alone, planner.unit_s, checked.works, checked.runs, setting))
+        known = Known(
+            checked.alone, planner.unit_s, checked.works, checked.runs, setting, bursts=bool(measuring.bursts)
+        )
+        inquire(stage, found, known)
 
 
 def _alone(stage: Stage, label: str) -> tuple[SoloRun, bool]:

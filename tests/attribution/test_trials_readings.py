@@ -132,3 +132,20 @@ def test_the_same_turns_give_the_same_answer() -> None:
     times = {"s": halved, "f": still}
     one, other = (measure(Trials("s", "f", [factor("p")]), [P], times) for _ in range(2))
     assert one.effect("p") == other.effect("p")
+
+
+@pytest.mark.parametrize(("bursts", "ratio"), [(True, 1.6), (False, 1.0)])
+def test_mean_times_count_where_a_program_has_bursts(bursts: bool, ratio: float) -> None:
+    """Every fifth turn of s takes four times as long, but with p in place."""
+    trials = Trials("s", "f", [factor("p")], bursts=bursts)
+    rng = np.random.default_rng(0)
+    for restart in range(4):
+        for block in range(25):
+            weather = math.exp(rng.normal(0, 0.02))
+            for label, some in (("s", NONE), ("s", P), ("f", NONE)):
+                burst = 4.0 if label == "s" and not some and (block + restart) % 5 == 0 else 1.0
+                trials.add(label, some, restart, block, 1e-3 * weather * burst)
+    base, without = trials.value(()), trials.value("p")
+    assert math.exp(base.value) == pytest.approx(ratio, rel=0.02)
+    assert base.low <= math.log(ratio) <= base.high
+    assert without.value == pytest.approx(0, abs=0.02)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Callable
 
+import msgspec
 import pytest
 
 from whyslower.measure.measuring import Measuring
@@ -109,6 +111,31 @@ def test_a_short_loop_is_compared_whole() -> None:
     _, measuring = measured(stage, units)
     assert "whole-loops" in [remark.kind for remark in stage.remarks]
     assert measuring.sequences["b"].judge().kind == "slower"
+
+
+def bursty(stage: FakeStage, label: str, every: int = 4, size: int = 6) -> None:
+    """Every so many turns of a program take so many times as long, by work of its own."""
+    plain, turns = stage._turn, Counter[str]()
+
+    def lengthened(plan, block, position, of, used):  # type: ignore[no-untyped-def]
+        turn = plain(plan, block, position, of, used)
+        turns[of] += 1
+        ns = turn.ns * (size if of == label and turns[of] % every == 0 else 1)
+        return msgspec.structs.replace(turn, ns=ns, cpu_ns=ns + turn.skipped_ns)
+
+    stage._turn = lengthened  # type: ignore[method-assign]
+
+
+def test_mean_times_are_compared_where_a_programs_time_comes_in_bursts() -> None:
+    """Typical times would call the two equal."""
+    units = {"a": 0.002, "b": 0.002}
+    stage = FakeStage(a_request(), units, NOISES["numpy-like"])
+    bursty(stage, "b")
+    _, measuring = measured(stage, units)
+    judged = measuring.sequences["b"].judge()
+    assert [remark.data for remark in stage.remarks if remark.kind == "bursts"] == [{"label": "b"}]
+    assert judged.kind == "slower" and judged.log_ratio == pytest.approx(math.log(1 + 5 / 4), abs=0.15)
+    assert measuring.planner.stretch == 1.0, "longer turns hold more bursts: that is no finding"
 
 
 def test_longer_turns_are_used_where_their_length_moves_the_ratio() -> None:

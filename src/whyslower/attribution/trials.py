@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from statistics import fmean
 
 import numpy as np
 
@@ -44,9 +45,11 @@ class Trials:
     one, all others are compared with them block by block.
     """
 
-    def __init__(self, slower: str, faster: str, factors: Iterable[Factor] = (), seed: int = 0) -> None:
-        """`seed` makes intervals repeatable. Turns may name only these factors."""
-        self.slower, self.faster = slower, faster
+    def __init__(
+        self, slower: str, faster: str, factors: Iterable[Factor] = (), seed: int = 0, bursts: bool = False
+    ) -> None:
+        """`seed` makes intervals repeatable. Turns may name only these factors. With `bursts` mean times count."""
+        self.slower, self.faster, self.bursts = slower, faster, bursts
         self.factors: dict[str, Factor] = {factor.name: factor for factor in factors}
         self._seed = seed
         self._turns: dict[int, dict[Variant, dict[int, float]]] = {}
@@ -150,19 +153,27 @@ class Trials:
             for row, variant in enumerate(order):
                 logs = [math.log(s) - reference[b] for b, s in turns.get(variant, {}).items() if b in reference]
                 if len(logs) >= FEWEST_BLOCKS:
-                    values = np.array(logs)
-                    seen[row, column] = typical(values)
-                    scatter[row, column] = MAD_TO_SD * np.median(np.abs(values - seen[row, column]))
+                    seen[row, column], scatter[row, column] = self._middle(np.array(logs))
                     blocks[row, column] = len(logs)
         return seen, scatter, blocks
+
+    def _middle(self, logs: FloatArray) -> tuple[float, float]:
+        """The typical log time of a restart's blocks, or that of the mean, and the scatter around it."""
+        if self.bursts:
+            mean = float(np.exp(logs).mean())
+            return math.log(mean), float(np.exp(logs).std()) / mean
+        middle = float(typical(logs))
+        return middle, MAD_TO_SD * float(np.median(np.abs(logs - middle)))
 
     def _reference(self, turns: Mapping[Variant, Mapping[int, float]]) -> dict[int, float]:
         """What a restart's blocks are compared with: the mean log time of both base variants, or of the one it has."""
         bases = [turns.get((label, frozenset()), {}) for label in (self.slower, self.faster)]
         both = bases[0].keys() & bases[1].keys()
         if len(both) >= FEWEST_BLOCKS:
-            return {block: (math.log(bases[0][block]) + math.log(bases[1][block])) / 2 for block in both}
-        return {block: math.log(seconds) for block, seconds in max(bases, key=len).items()}
+            logs = {block: (math.log(bases[0][block]) + math.log(bases[1][block])) / 2 for block in both}
+        else:
+            logs = {block: math.log(seconds) for block, seconds in max(bases, key=len).items()}
+        return dict.fromkeys(logs, fmean(logs.values())) if self.bursts and logs else logs  # a burst is no weather
 
 
 def read(drawn: FloatArray) -> Reading:

@@ -22,9 +22,9 @@ RESERVE = 1.2  # a restart is begun only where so many of its like fit into what
 class Rounds:
     """Measures sets of factors, and keeps what came out in `trials`."""
 
-    def __init__(self, stage: Stage, case: Case, setting: Setting) -> None:
+    def __init__(self, stage: Stage, case: Case, setting: Setting, bursts: bool = False) -> None:
         self.stage, self.case, self.setting = stage, case, setting
-        self.trials = Trials(case.slower.label, case.faster.label)
+        self.trials = Trials(case.slower.label, case.faster.label, bursts=bursts)
         self.failed: dict[str, str] = {}  # by variant's key
         self.measured: set[str] = set()  # factors that took turns
         self.turns: list[Turn] = []

@@ -51,6 +51,7 @@ class Known(NamedTuple):
     works: dict[str, SameWork]
     runs: dict[str, ProgramRuns]
     setting: Setting
+    bursts: bool = False  # a program's time comes in bursts: mean times count
 
 
 def inquire(stage: Stage, verdict: Verdict, known: Known) -> None:
@@ -118,7 +119,7 @@ class Inquiry:
 
     def __init__(self, stage: Stage, case: Case, known: Known) -> None:
         self.stage, self.case, self.known = stage, case, known
-        self.rounds = Rounds(stage, case, known.setting)
+        self.rounds = Rounds(stage, case, known.setting, known.bursts)
         self.factors: dict[str, Factor] = {}
         self._dear: list[Factor] = []  # what takes long to try, the likeliest first
 

@@ -30,6 +30,7 @@ class Checks:
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
         self.stretch = 1.0
+        self.bursts = False  # a program's time comes in bursts: longer turns hold more of them, which is no finding
         self._preloads = bool(stage.preloads)
         self._all_cold = self._cold_checked = False
         self._forked: dict[str, list[float]] = defaultdict(list)
@@ -57,7 +58,7 @@ class Checks:
 
     def doubles(self, number: int) -> bool:
         """Whether every second block of a restart has turns of twice the length."""
-        return number < DOUBLED_RESTARTS and self.stretch == 1.0
+        return number < DOUBLED_RESTARTS and self.stretch == 1.0 and not self.bursts
 
     def saw(self, plan: Plan, blocks: list[dict[str, Turn]]) -> bool:
         """Takes in a restart; True where the way of measuring changes and all begins anew."""

@@ -14,6 +14,8 @@ from whyslower.schedule import stop
 from whyslower.schedule.planner import FEWEST_BLOCKS, FIRST_BLOCKS, LEAST_S, RESTART_SHARE, Plan, Planner
 from whyslower.statistics import harness
 from whyslower.statistics.blocks import Block, log_ratio, undisturbed, whole_blocks, within_sd
+from whyslower.statistics.bursts import bursting
+from whyslower.statistics.disturbance import Kept
 from whyslower.statistics.restart import between_sd, blocks_wanted, median_error
 from whyslower.statistics.sequence import Judgement, RatioSequence
 from whyslower.statistics.steady import Steadiness, steadiness
@@ -47,16 +49,24 @@ class Measuring:
         self.cold_s = sum(run.process_s for run in solos.values())
         self.began = stage.now()
         self._turns: list[Turn] = []
+        self.bursts = ""  # the program whose own time comes in bursts
         self._begin_anew()
         self._choose_whole()
 
     def _begin_anew(self) -> None:
         """The way of measuring has changed: what came before is not mixed with what comes."""
+        self._kept: list[list[Block]] = []  # by restart
+        self._turns.clear()
+        self._judge_anew()
+
+    def _judge_anew(self) -> None:
+        """What was measured is judged from the first restart on."""
         self.sequences = {label: RatioSequence(self.margin, len(self.others)) for label in self.others}
         self.ratios: dict[str, list[float]] = {label: [] for label in self.others}
         self.within: list[float] = []  # scatter of blocks
         self.errors: list[float] = []  # what it leaves in a restart's ratio
-        self._turns.clear()
+        for blocks in self._kept:
+            self._judge(blocks)
 
     def _choose_whole(self) -> None:
         """Whole loops or processes are compared where the user asks, where there is no loop, or where units grow."""
@@ -144,19 +154,30 @@ class Measuring:
         if self.checks.saw(plan, list(blocks.values())):
             self._begin_anew()
         else:
-            self._judge(undisturbed(blocks, self.stage.cpus)[0])
+            self._take_in(*undisturbed(blocks, self.stage.cpus))
         self.planner.stretch = self.checks.stretch
 
     def _whole_blocks(self) -> dict[int, Block]:
         return whole_blocks(self._turns, self.stage.programs)
 
+    def _take_in(self, blocks: list[Block], found: Kept) -> None:
+        self._kept.append(blocks)
+        self._judge(blocks)
+        if not self.bursts and not found.busy and self.planner.whole is None:
+            self.bursts = next(filter(None, (bursting(self._kept, self.reference, o) for o in self.others)), "")
+            if self.bursts:
+                self.checks.bursts = True
+                self.stage.note("bursts", label=self.bursts)
+                self._judge_anew()
+
     def _judge(self, blocks: list[Block]) -> None:
+        bursts = bool(self.bursts)
         for label in self.others:
-            ratio = log_ratio(blocks, self.reference, label)
+            ratio = log_ratio(blocks, self.reference, label, bursts)
             self.sequences[label].add(ratio)
             self.ratios[label].append(ratio)
             if len(blocks) > 2:
-                scatter = within_sd(blocks, self.reference, label)
+                scatter = within_sd(blocks, self.reference, label, bursts)
                 self.within.append(scatter)
                 self.errors.append(median_error(scatter, len(blocks)))
 

@@ -102,6 +102,13 @@ def _turns_matter(data: Data) -> str:
     )
 
 
+def _bursts(data: Data) -> str:
+    return (
+        f"The time of {data['label']} comes in bursts: now and then a unit takes many times as long as most. So mean"
+        " times are compared, not typical ones."
+    )
+
+
 def _untried(data: Data) -> str:
     return f"Suspected, but not tried for want of time: {', '.join(data['causes'])}. A larger --budget tries them."
 
@@ -136,6 +143,7 @@ SENTENCES: Mapping[str, Callable[[Data], str]] = {
     ),
     "longer-turns": _longer_turns,
     "turns-matter": _turns_matter,
+    "bursts": _bursts,
     "untried": _untried,
     "fails-after-loop": _after_loop,
     "log-lost": lambda data: f"{data['message']} What follows is not in the log.",

@@ -91,6 +91,11 @@ class Session:
         return float(next(widened, self.begun.margin))
 
     @property
+    def bursts(self) -> bool:
+        """Whether a program's time comes in bursts, so that mean times are compared."""
+        return any(remark.kind == "bursts" for remark in self.remarks)
+
+    @property
     def cpus(self) -> int:
         """Processors of the machine that the session ran on."""
         cpus = self.begun.machine.get("cpus", 1)

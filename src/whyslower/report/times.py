@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from statistics import median
+from statistics import mean, median
 
 from whyslower.records import Estimate, Loop, ProgramTimes
 from whyslower.report.own_timing import own_timing
@@ -38,8 +38,9 @@ def program_times(session: Session, label: str, name: str) -> ProgramTimes:
 
 
 def _unit(session: Session, label: str) -> Estimate | None:
-    """Seconds of a unit: the median over the restarts of each one's median block."""
-    per_restart = [median(block[label].unit_s for block in blocks) for blocks in session.restarts]
+    """Seconds of a unit: the median over the restarts of each one's median block; of the mean, where it has bursts."""
+    middle = mean if session.bursts else median
+    per_restart = [middle(block[label].unit_s for block in blocks) for blocks in session.restarts]
     return median_interval(per_restart) if per_restart else None
 
 

@@ -28,14 +28,16 @@ def undisturbed(blocks: Mapping[int, Block], cpus: int) -> tuple[list[Block], Ke
     return [blocks[number] for number in found.kept], found
 
 
-def log_ratio(blocks: Sequence[Block], reference: str, other: str) -> float:
-    """The restart's log(other/reference); nan where no block tells."""
-    return restart.log_ratio(*_seconds(blocks, reference, other))
+def log_ratio(blocks: Sequence[Block], reference: str, other: str, bursts: bool = False) -> float:
+    """The restart's log(other/reference), of typical times or of mean ones; nan where no block tells."""
+    one, two = _seconds(blocks, reference, other)
+    return restart.log_ratio(one, two, bursts)
 
 
-def within_sd(blocks: Sequence[Block], reference: str, other: str) -> float:
+def within_sd(blocks: Sequence[Block], reference: str, other: str, bursts: bool = False) -> float:
     """How much that log ratio scatters over the restart's blocks."""
-    return restart.within_sd(*_seconds(blocks, reference, other))
+    one, two = _seconds(blocks, reference, other)
+    return restart.within_sd(one, two, bursts)
 
 
 def _seconds(blocks: Sequence[Block], *labels: str) -> list[list[float]]:

@@ -21,20 +21,36 @@ def typical(block_log_ratios: FloatArray) -> FloatArray:
     return np.asarray(np.median(block_log_ratios, axis=-1))
 
 
-def log_ratio(reference: Sequence[float], other: Sequence[float]) -> float:
+def log_ratio(reference: Sequence[float], other: Sequence[float], bursts: bool = False) -> float:
     """One restart's log(other/reference) from block-paired seconds per unit; nan where no block has two usable times.
 
-    Raises ValueError where the two differ in length: then they are not paired.
+    With `bursts` it is that of the mean times. Raises ValueError where the two differ in length: then they are not
+    paired.
     """
-    pairs = zip(reference, other, strict=True)
-    ratios = [math.log(b / a) for a, b in pairs if _usable(a) and _usable(b)]
-    return float(typical(np.array(ratios))) if ratios else math.nan
+    times = _paired(reference, other)
+    if not times.size:
+        return math.nan
+    return float(np.log(times[1].mean() / times[0].mean()) if bursts else typical(np.log(times[1] / times[0])))
 
 
-def within_sd(reference: Sequence[float], other: Sequence[float]) -> float:
-    """Scatter of the log ratio over one restart's blocks, as a standard deviation by the median deviation."""
-    ratios = np.array([math.log(b / a) for a, b in zip(reference, other, strict=True) if _usable(a) and _usable(b)])
-    return float(MAD_TO_SD * np.median(np.abs(ratios - np.median(ratios)))) if ratios.size else math.nan
+def within_sd(reference: Sequence[float], other: Sequence[float], bursts: bool = False) -> float:
+    """Scatter of the log ratio over one restart's blocks, as a standard deviation by the median deviation.
+
+    With `bursts` it is that of both times around their means, relative to these.
+    """
+    times = _paired(reference, other)
+    if not times.size:
+        return math.nan
+    if bursts:
+        return float(np.hypot(*(times.std(axis=1) / times.mean(axis=1))))
+    ratios = np.log(times[1] / times[0])
+    return float(MAD_TO_SD * np.median(np.abs(ratios - np.median(ratios))))
+
+
+def _paired(reference: Sequence[float], other: Sequence[float]) -> FloatArray:
+    """(2, blocks): the times of the blocks in which both are usable."""
+    pairs = [(a, b) for a, b in zip(reference, other, strict=True) if _usable(a) and _usable(b)]
+    return np.array(pairs, dtype=float).reshape(-1, 2).T
 
 
 def median_error(scatter: float, blocks: int) -> float:
