@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import evidence_made as made
-from real_runs import only, silent
+import pytest
+from real_runs import assert_same, only, silent
 
 from whyslower.causes.autograd_overhead import REPEAT, AutogradOverhead
 from whyslower.causes.case import Side
-from whyslower.records import Kernel, Operation
+from whyslower.records import Kernel, Operation, Variable
 
 ADD = made.operation("+", made.array(100), made.array(100), seconds=2e-6, count=20)
 TORCH_ADD = made.operation("torch.add", made.tensor(100), made.tensor(100), seconds=2e-4, count=100)
@@ -37,3 +38,44 @@ def test_large_kernels_equal_programs_and_several_passes_raise_no_suspicion() ->
         (training("a", KERNELS, BACKWARD), by_hand),
     ]:
         silent(made.case(slower, faster), AutogradOverhead())
+
+
+ATTACK = """\
+import torch
+torch.manual_seed(0)
+model = torch.nn.Linear(4, 3)
+x = torch.ones(2, 4, requires_grad=True)
+for step in range(2):
+    loss = model(x).sum()
+    loss.backward()
+result = x.grad
+"""
+
+
+def attack(label: str, text: str = ATTACK, *more: Operation) -> Side:
+    model = Variable(
+        name="model",
+        value=made.other("torch.nn.modules.linear.Linear"),
+        inner=(made.tensor(3, 4, requires_grad=True, text="model.weight"),),
+    )
+    backward = made.operation(
+        "torch.Tensor.backward", made.tensor(1), text="loss.backward()", source=ATTACK, seconds=1e-4
+    )
+    return made.side(label, [TORCH_ADD, backward, *more], text, gradients=True, backward=True, variables=(model,))
+
+
+def test_parameters_that_nothing_updates_need_no_gradient() -> None:
+    pytest.importorskip("torch")
+    slower, faster = attack("a"), made.side("b", [ADD], gradients=True, backward=True)
+    factor = only(AutogradOverhead(), made.case(slower, faster))
+    assert "model.requires_grad_(False)\nfor" in made.edited(slower, factor) and factor.remedy
+    assert_same(slower, factor)
+
+
+def test_parameters_that_are_trained_keep_their_gradients() -> None:
+    faster = made.side("b", [ADD], gradients=True, backward=True)
+    step = made.operation("torch.optim.sgd.SGD.step", made.other("torch.optim.sgd.SGD"))
+    by_hand = ATTACK.replace("result", "for p in model.parameters():\n    p.data -= p.grad\nresult")
+    silent(made.case(attack("a", ATTACK, step), faster), AutogradOverhead())
+    silent(made.case(attack("a", by_hand), faster), AutogradOverhead())
+    silent(made.case(attack("a"), attack("b")), AutogradOverhead())

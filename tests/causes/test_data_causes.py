@@ -201,6 +201,29 @@ def test_a_conversion_of_what_never_changes_is_made_once() -> None:
     assert_same(slower, factor)
 
 
+JITTED = """\
+import jax.numpy as jnp
+import numpy as np
+bank = np.ones((300, 400))
+result = 0
+for k in range(3):
+    result += jnp.vdot(bank, bank)
+"""
+
+
+def test_arrays_handed_to_jax_again_and_again_are_handed_over_once() -> None:
+    pytest.importorskip("jax")
+    bank = made.array(300, 400, text="bank", invariant=True)
+    call = made.operation("jax.jit(f)", bank, text="jnp.vdot(bank, bank)", source=JITTED, library="jax", seconds=1e-3)
+    slower = made.side("a", [call], JITTED, variables=live(bank=bank))
+    factor = only(RedundantCopy(), made.case(slower, made.side("b")))
+    assert "bank = jnp.asarray(bank)\nfor" in made.edited(slower, factor)
+    assert_same(slower, factor)
+    silent(made.case(slower, slower), RedundantCopy())
+    changing = msgspec.structs.replace(call, operands=(msgspec.structs.replace(bank, invariant=False),))
+    silent(made.case(made.side("a", [changing], JITTED, variables=live(bank=bank)), made.side("b")), RedundantCopy())
+
+
 def test_moving_all_to_read_a_part_is_a_redundant_copy() -> None:
     whole, part = made.array(1 << 18), made.array(4096)
     roll = made.operation("numpy.roll", whole, made.number("int"), result=whole, seconds=5e-5)
@@ -262,6 +285,18 @@ def test_subnormals_that_only_one_meets_are_flushed_in_both() -> None:
     assert factor.changes.keys() == {"a", "b"}
     silent(made.case(meeting("a", 0.5), meeting("b", 0.5)), Denormals())
     silent(made.case(meeting("a", 0.0), meeting("b", 0.0)), Denormals())
+
+
+@pytest.mark.parametrize(("share", "other", "named"), [(0.9, 0.0, True), (0.9, 0.9, False), (0.0, 0.0, False)])
+def test_the_same_routine_given_ordinary_numbers_is_about_subnormals(share: float, other: float, named: bool) -> None:
+    """log() of subnormals is slow whatever the processor's flags say: the exchange shows what flushing can't."""
+    lost, gained = (
+        made.operation("torch.Tensor.log", made.tensor(32, 1200, subnormal=part), seconds=s)
+        for part, s in ((share, 4e-4), (other, 5e-5))
+    )
+    pair = made.case(made.side("a", [lost]), made.side("b", [gained]))
+    exchanged = Swap(pair, (lost,), (gained,), made.hunk("mask + 1e-45", "mask + 1e-13", in_unit=True))
+    assert (Denormals().shown(exchanged) > 0.5) == named
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="x86-64 on Linux")

@@ -253,3 +253,29 @@ def test_values_set_under_an_index_are_values() -> None:
     lost, gained = ([one("[]", us, signal, valid, result=made.array(30_000))] for us in (191, 62))
     lines = ("valid[rng.permutation(n)[:k]] = False", "valid.reshape(-1, 200)[rng.permutation(m)[:j]] = False")
     assert named(swap(lost, gained, made.hunk(*lines, in_unit=False))) == "data-dependent"
+
+
+# --- conversions ------------------------------------------------------------------------------------------------------
+
+GATHER = "pos = np.array([b.pos for b in birds])"
+
+
+def gathered(us: float) -> list[Operation]:
+    """An array of small arrays, and the comprehension inside it that takes them from objects."""
+    source = f"{GATHER}\n"
+    parts = made.sequence(400, "numpy.ndarray", nbytes=6400)
+    build = one("numpy.array", us, parts, result=made.array(400, 2), text=GATHER[6:], source=source)
+    take = one(
+        "iter", 0.7 * us, made.sequence(400, "Bird"), text="b.pos for b in birds", source=source, library="python"
+    )
+    return [build, take]
+
+
+def test_the_comprehension_that_feeds_a_conversion_belongs_to_it() -> None:
+    assert named(swap([*gathered(170), one("iter", 120, library="python", text="zip(p, v)")], [])) == "construction"
+
+
+def test_a_conversion_that_comes_back_has_not_gone() -> None:
+    """The same list is made of the same array: what made it slower there is something else."""
+    lost, gained = ([one("numpy.ndarray.tolist", us, made.array(100_000, 4))] for us in (75_000, 40_000))
+    assert named(swap(lost, gained)) != "construction"

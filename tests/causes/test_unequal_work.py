@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import evidence_made as made
+import pytest
 from real_runs import assert_same, only, silent
 
-from whyslower.causes.case import Side
+from whyslower.causes.case import Side, Swap
 from whyslower.causes.unequal_work import UnequalWork
 from whyslower.records import SameWork
 
@@ -44,3 +45,18 @@ def test_where_results_agree_or_masks_fire_nothing_is_tried() -> None:
     silent(made.case(masked("a", fires=True), masked("b", fires=None), work=UNLIKE), UnequalWork())
     part = masked("a", fires=False, text="[h < 0]")  # no statement of its own
     silent(made.case(part, part, work=UNLIKE), UnequalWork())
+
+
+@pytest.mark.parametrize(
+    ("slower", "faster", "work", "named"),
+    [
+        ("", "model.eval()", "unchecked", True),
+        ("model.train()", "model.eval()", "unlike", True),
+        ("", "model.eval()", "same", False),
+        ("model.eval()", "model.eval()  # scores", "unchecked", False),
+        ("y = eval(text)", "y = float(text)", "unchecked", False),
+    ],
+)
+def test_another_mode_of_a_network_is_other_work(slower: str, faster: str, work: str, named: bool) -> None:
+    pair = made.case(made.side("a"), made.side("b"), work=SameWork(kind=work))  # type: ignore[arg-type]
+    assert (UnequalWork().shown(Swap(pair, (), (), made.hunk(slower, faster))) > 0.5) == named

@@ -86,6 +86,20 @@ def test_a_stretch_outside_the_unit_stands_for_what_it_makes_of_the_unit(causes:
     assert swap.cause == "slower values" and swap.lines == (2,)
 
 
+def test_a_stretch_that_acts_further_on_stands_for_what_it_makes_of_the_unit(causes: Set) -> None:
+    """The line that differs gives a function other arrays; the time goes, and is saved, inside that."""
+    text = "def work(x):\n    return x.sum()\nx = [1]\nfor i in range(1000):\n    y = work(x[::2])\nprint(y)\n"
+    calls_of = [operation("[]", 5, 1e-6), operation("numpy.sum", 2, 9e-5)]
+    theirs = [operation("[]", 5, 1e-6, "/tmp/b.py"), operation("numpy.sum", 2, 1e-5, "/tmp/b.py")]
+    causes(naming("walks crookedly", loses("numpy.sum")))
+    case = pair(side("a", text, calls_of), side("b", text.replace("::2", ":5"), theirs))
+    (swap,) = factors(case, ())
+    assert swap.cause == "walks crookedly" and swap.lines == (5,)
+    heavy = pair(side("a", text, [operation("[]", 5, 5e-5), calls_of[1]]), case.faster)
+    (swap,) = factors(heavy, ())
+    assert swap.cause == "", "the line's own operations went: what went elsewhere is not its"
+
+
 def test_strangers_and_programs_without_a_text_differ_as_a_whole(causes: Set) -> None:
     causes(naming("loops", loses("+=")))
     for case in (

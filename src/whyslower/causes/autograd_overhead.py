@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from whyslower.causes import reading, state_growth
+from whyslower.causes.binding import live
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.shares import expected
 from whyslower.records import Change, Factor, Operation
@@ -32,6 +33,12 @@ NODE_COST = 4e-6
 LEAST_COST = 0.05
 
 
+# Of a backward pass, what the gradients of parameters are: one of the two products of each layer.
+UNWANTED = 0.4
+# Words of a training loop that updates parameters without an optimizer.
+UPDATING = re.compile(r"\.parameters\(\)|\.grad\.(zero_|data|detach)|\.grad\s*=\s*None|\bparam\w*\.grad\b")
+
+
 class AutogradOverhead(Cause):
     """Suspected where the slower one records a graph and never runs it, or one whose kernels are small."""
 
@@ -46,7 +53,7 @@ class AutogradOverhead(Cause):
     def experiments(self, case: Case) -> Sequence[Factor]:
         """Recording off in both, or, where the graph is used, its kernels run without it."""
         if case.slower.evidence.backward:
-            return _repeated(case)
+            return (*_frozen(case), *_repeated(case))
         if not _in_vain(case.slower) or (reading.alike(case) and _in_vain(case.faster)):
             return ()
         if state_growth.keeps_graph(case):
@@ -90,6 +97,32 @@ def _repeated(case: Case) -> tuple[Factor, ...]:
         what="the kernels of the backward pass run by themselves, without a graph" + ", in both" * (len(training) > 1),
         changes={side.label: Change(door=(REPEAT,)) for side in training},
         weight=expected(case, min(cost, EXPECTED)),
+    )
+    return (factor,)
+
+
+def _frozen(case: Case) -> tuple[Factor, ...]:
+    """No gradients for the parameters of networks that nothing in the unit updates: only an input's are wanted."""
+    slower = case.slower
+    if slower.source is None:
+        return ()
+    networks = [v.name for v in live(slower) if v.value.kind == "other" and any(o.requires_grad for o in v.inner)]
+    passes = [side for side in case.both if any(map(runs_backward, side.evidence.operations))]
+    updated = any("optim." in o.name for side in passes for o in side.evidence.operations)
+    if not networks or updated or reading.alike(case) or UPDATING.search(slower.source.text):
+        return ()
+    share = reading.share_of(slower.evidence, runs_backward)
+    if share < LEAST_COST:
+        return ()
+    door = [f"{name}.requires_grad_(False)" for name in networks]
+    factor = Factor(
+        name="weights-frozen",
+        cause=AutogradOverhead.id,
+        what=f"no gradients for the parameters of {', '.join(networks)} in {slower.label}, which nothing updates",
+        changes={slower.label: Change(edits=(slower.source.before_loop(*door),))},
+        lines=tuple(o.line for o in slower.evidence.operations if runs_backward(o)),
+        remedy=f"switch gradients off for parameters that are not trained: {door[0]}",
+        weight=expected(case, UNWANTED * share),
     )
     return (factor,)
 

@@ -10,7 +10,7 @@ from whyslower.causes import hoisting, reading
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.families import ARRAY_LIBRARIES, tail
 from whyslower.causes.reading import seconds
-from whyslower.causes.shares import expected
+from whyslower.causes.shares import expected, likeness
 from whyslower.records import Change, Factor, Operand, Operation
 
 # Of the slower one's watched seconds, and against those of the faster one.
@@ -80,9 +80,21 @@ class Construction(Cause):
         )
 
     def explains(self, swap: Swap) -> float:
-        """Conversions that went away; of sequences of arrays less surely, since copying them counts too."""
-        plain = reading.share_lost(swap, lambda one: converts(one) and not _of_arrays(one))
-        return max(0.97 * plain, 0.8 * reading.share_lost(swap, converts))
+        """Conversions that went away, with the comprehensions that feed them; of sequences of arrays less surely, since
+        copying them counts too."""
+        back = {likeness(one) for one in swap.gained if converts(one)}
+        built = [one for one in swap.lost if converts(one) and likeness(one) not in back]
+        built += [one for one in swap.gained if converts(one)]
+        plain = reading.share_lost(swap, lambda one: one in built and not _of_arrays(one))
+        return max(0.97 * plain, 0.8 * reading.share_lost(swap, lambda one: any(_feeds(one, b) for b in built)))
+
+
+def _feeds(one: Operation, built: Operation) -> bool:
+    """Whether an operation is the conversion itself, or stands inside its expression."""
+    if one is built:
+        return True
+    places = [(o.line, o.column, o.end_line, o.end_column) for o in (one, built)]
+    return reading.holds(built, one) and places[0] != places[1]
 
 
 def converts(operation: Operation) -> bool:

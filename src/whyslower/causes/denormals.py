@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from whyslower.causes.case import Case, Cause, Side, Swap
+from whyslower.causes.families import arrays
+from whyslower.causes.gone import gone
 from whyslower.causes.reading import seconds
 from whyslower.causes.shares import bulk, expected
 from whyslower.records import Change, Factor, Kernel, Operation
@@ -75,8 +77,11 @@ class Denormals(Cause):
         )
 
     def shown(self, swap: Swap) -> float:
-        """Code that has subnormals flushed."""
-        return 0.95 if swap.hunk is not None and FLUSHING.search(swap.hunk.slower_text + swap.hunk.faster_text) else 0.0
+        """Code that has subnormals flushed, or that gives the same operations other numbers than these."""
+        if swap.hunk is not None and FLUSHING.search(swap.hunk.slower_text + swap.hunk.faster_text):
+            return 0.95
+        ordinary = {_kind(o) for o in swap.gained if not _meets(o)}
+        return 0.9 * gone(swap, lambda o: bulk(o) and _meets(o) and _kind(o) in ordinary)
 
 
 def door(side: Side) -> str:
@@ -87,7 +92,17 @@ def door(side: Side) -> str:
 
 def side_operations(side: Side) -> list[Operation]:
     """Its operations on arrays that meet subnormals."""
-    return [o for o in side.evidence.operations if bulk(o) and any(x.subnormal >= FEW for x in o.operands)]
+    return [o for o in side.evidence.operations if bulk(o) and _meets(o)]
+
+
+def _meets(operation: Operation) -> bool:
+    """Whether subnormals were seen in what it is given."""
+    return any(operand.subnormal >= FEW for operand in operation.operands)
+
+
+def _kind(operation: Operation) -> tuple[object, ...]:
+    """The routine, and the arrays that it is given, whatever their numbers."""
+    return operation.name, tuple((o.dtype, o.shape, o.strides) for o in arrays(operation))
 
 
 def _share(side: Side) -> float:

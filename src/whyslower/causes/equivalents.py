@@ -14,7 +14,7 @@ from whyslower.causes import factoring, products, routines
 from whyslower.causes.binding import parsed, written
 from whyslower.causes.case import Case
 from whyslower.causes.hoisting import SHOWN, quoted
-from whyslower.causes.reading import seconds
+from whyslower.causes.reading import holds, seconds
 from whyslower.causes.rewriting import Site
 from whyslower.causes.shares import REAL_SHARE, bulk, expected, own_excesses
 from whyslower.factors.source import Source, imports_name
@@ -122,16 +122,10 @@ def _equivalent(case: Case, source: Source, rule: Rule, operation: Operation) ->
 
 def _weight(case: Case, rule: Rule, operation: Operation) -> float:
     """The share of the watched time that the rule would exchange."""
-    inside = [o for o in case.slower.evidence.operations if rule.inside and _holds(operation, o)] or [operation]
+    inside = [o for o in case.slower.evidence.operations if rule.inside and holds(operation, o)] or [operation]
     if not rule.on_items and not any(map(bulk, inside)):
         return 0.0
     return seconds(inside) / (seconds(case.slower.evidence.operations) or 1.0)
-
-
-def _holds(outer: Operation, inner: Operation) -> bool:
-    start, end = (outer.line, outer.column), (outer.end_line, outer.end_column)
-    same_file = outer.file == inner.file
-    return same_file and start <= (inner.line, inner.column) and (inner.end_line, inner.end_column) <= end
 
 
 def _has_numpy(source: Source) -> bool:

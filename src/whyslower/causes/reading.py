@@ -25,6 +25,13 @@ def seconds(operations: Iterable[Operation]) -> float:
     return sum(operation.seconds for operation in operations)
 
 
+def holds(outer: Operation, inner: Operation) -> bool:
+    """Whether an expression stands within another, or is it."""
+    start, end = (outer.line, outer.column), (outer.end_line, outer.end_column)
+    same_file = outer.file == inner.file
+    return same_file and start <= (inner.line, inner.column) and (inner.end_line, inner.end_column) <= end
+
+
 def words(text: str) -> frozenset[str]:
     """The words of a text, for sets of names."""
     return frozenset(text.split())

@@ -7,19 +7,24 @@ from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
 from whyslower.causes import hoisting
-from whyslower.causes.binding import parsed, written
+from whyslower.causes.binding import bind, library, live, parsed, written
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.families import family, is_array, tail, walked_bytes
 from whyslower.causes.gone import gone
-from whyslower.causes.shares import Excess, bulk, expected, once_for_faster, real_excesses
+from whyslower.causes.reading import seconds
+from whyslower.causes.shares import BULK_BYTES, Excess, bulk, expected, once_for_faster, real_excesses
 from whyslower.factors.reach import base_name, bound_by
 from whyslower.factors.source import Source
-from whyslower.records import Change, Edit, Factor, Operation
+from whyslower.records import Change, Edit, Factor, Operand, Operation
 
 # Calls that give back what they are given, in other memory (and perhaps another layout).
 COPIES = frozenset({"copy", "clone", "contiguous", "ascontiguousarray", "asfortranarray", "deepcopy"})
 # Calls that do so where the dtype is the same already.
 CONVERSIONS = frozenset({"astype", "to", "type", "float", "double", "half", "int", "long", "array"})
+
+
+# Of a call that is handed arrays of another library's, what the handing over may take.
+HANDED_OVER = 0.5
 
 
 class RedundantCopy(Cause):
@@ -34,7 +39,7 @@ class RedundantCopy(Cause):
         side = case.slower
         if side.source is None:
             return ()
-        factors, taken = [], set[tuple[int, int]]()
+        factors, taken = _handed_over(case, side.source), set[tuple[int, int]]()
         for excess in real_excesses(case):
             if family(excess.operation) != "movement" or not written(side.source, excess.operation):
                 continue
@@ -90,6 +95,36 @@ class RedundantCopy(Cause):
         """Pure data movement that the faster code does without; what it moves by another routine, it moves."""
         before, after = (walked_bytes(filter(moves, part)) for part in (swap.lost, swap.gained))
         return 0.95 * gone(swap, moves) * (1.0 - min(after / before, 1.0)) if before else 0.0
+
+
+def _handed_over(case: Case, source: Source) -> list[Factor]:
+    """NumPy arrays that stay the same and are handed to JAX, which copies them each time, made JAX's own before the
+    loop; where the faster program hands over as large ones, that is no difference."""
+    jnp = library(source, "jax.numpy")
+    theirs = {o.shape for operation in case.faster.evidence.operations for o in _given_to_jax(operation)}
+    given = {o.text: (o, op) for op in case.slower.evidence.operations for o in _given_to_jax(op) if o.invariant}
+    kept = {v.name for v in live(case.slower)} - source.names_assigned_in_unit()
+    names = [name for name, (o, _) in given.items() if name in kept and o.shape not in theirs]
+    if not jnp or not names:
+        return []
+    share = seconds({id(op): op for _, op in given.values()}.values()) / seconds(case.slower.evidence.operations)
+    shown = ", ".join(f"`{name}`" for name in names)
+    door = [bind(source, name, f"{jnp}.asarray({name})") for name in names]
+    factor = Factor(
+        name="handed-over-once",
+        cause=RedundantCopy.id,
+        what=f"{shown} of {case.slower.label} made an array of JAX's before the loop",
+        changes={case.slower.label: Change(edits=(source.before_loop(*door),))},
+        lines=tuple(sorted({given[name][1].line for name in names})),
+        remedy=f"make it an array of JAX's once, before the loop: {door[0]}",
+        weight=expected(case, HANDED_OVER * share),
+    )
+    return [factor]
+
+
+def _given_to_jax(operation: Operation) -> list[Operand]:
+    large = [o for o in operation.operands if o.type == "numpy.ndarray" and o.nbytes >= BULK_BYTES]
+    return large if operation.library == "jax" else []
 
 
 def _without(case: Case, operation: Operation) -> bool:

@@ -7,12 +7,14 @@ meant to do something, so the results are not those that were meant; leaving it 
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
-from whyslower.causes.case import Case, Cause, Side
+from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.records import Change, Edit, Factor, Operation
 
+TRAINING = re.compile(r"\.eval\(\)|\.train\([^)]*\)|\.training\s*=\s*\w+|\btraining=\w+")
 EXPECTED = 0.3  # of a small program's unit; of a large one's it is one pass over memory
 
 
@@ -32,6 +34,14 @@ class UnequalWork(Cause):
             for side in case.both
             for operation, edit in _never_written(side)
         ]
+
+    def shown(self, swap: Swap) -> float:
+        """Code that puts a network into another mode, where the results are not known to be the same: dropout draws
+        masks in training, and batch normalisation takes its statistics from the batch."""
+        if swap.hunk is None or swap.case.work.kind == "same":
+            return 0.0
+        modes = [sorted(TRAINING.findall(text)) for text in (swap.hunk.slower_text, swap.hunk.faster_text)]
+        return 0.9 if modes[0] != modes[1] else 0.0
 
     def _left_out(self, case: Case, side: Side, operation: Operation, edit: Edit) -> Factor:
         slower = side is case.slower

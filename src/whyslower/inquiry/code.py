@@ -7,12 +7,14 @@ from collections.abc import Collection, Iterable, Sequence
 
 from whyslower.causes import CAUSES
 from whyslower.causes.case import Case, Cause, Side, Swap
+from whyslower.causes.reading import seconds
 from whyslower.factors.hunks import Hunk
 from whyslower.measure.specs import file_of
 from whyslower.records import Change, Edit, Factor, Operation
 
 SURE = 0.5  # of what a cause says of a swap, from 0 to 1: below, "not known" is the answer
 MOST_SWAPS = 6  # stretches that are exchanged by themselves; more are one change
+OWN = 0.1  # of the watched seconds that went: a stretch whose own operations have less of it acts on others
 SAME_TIME = 1.3  # an operation that both programs do in times as near as this makes no difference between them
 
 
@@ -89,12 +91,17 @@ def whole(case: Case) -> Swap:
 
 
 def _exchanged(case: Case, hunk: Hunk) -> Swap:
-    """The operations of one stretch; where it stands in the set-up, what that makes of the unit."""
-    lost, gained = _within(case.slower, hunk.slower_parts), _within(case.faster, hunk.faster_parts)
-    if lost or gained:
-        return Swap(case, lost, gained, hunk)
+    """The operations of one stretch; what it makes of the unit, where it stands in the set-up or acts further on."""
+    own = Swap(case, _within(case.slower, hunk.slower_parts), _within(case.faster, hunk.faster_parts), hunk)
     rest = whole(case)
+    if (own.lost or own.gained) and _went(own) >= OWN * _went(rest):
+        return own
     return Swap(case, rest.lost, rest.gained, hunk)
+
+
+def _went(swap: Swap) -> float:
+    """Watched seconds of a unit that a swap takes away."""
+    return seconds(swap.lost) - seconds(swap.gained)
 
 
 def _within(side: Side, parts: Sequence[tuple[int, int]]) -> tuple[Operation, ...]:
