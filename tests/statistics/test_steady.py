@@ -136,8 +136,8 @@ def test_growth_on_a_machine_that_becomes_faster_meanwhile_is_doubted(noise: flo
 @pytest.mark.parametrize("seed", range(5))
 def test_growth_is_seen_through_a_slow_spell_of_the_machine(seed: int) -> None:
     """More than half of the second quarter is slowed, so that its median lies above the third's."""
-    times = 3.3 * (1 + 1.8 * n(200) / 200)
-    times[52:82] *= 1.7
+    times = 3.3 * (1 + 1.8 * n(800) / 800)
+    times[285:400] *= 1.7
     found = judge(times, noise=0.05, seed=seed)
     assert found.trend == "growing" and found.growth is not None and 2 < found.growth < 3.5
 

@@ -25,7 +25,7 @@ DOUBTED = float(np.log(1.5))
 # in each step from quarter to quarter at least a tenth of the rise (a square root's smallest is 17 %, a logarithm's
 # 15 %; a warm-up that fades within the first half, a step, or a burst of load has a step of nearly nothing),
 LEAST_STEP = 0.1
-# (by each quarter's median, or by the quickest of it: a machine only ever lengthens times, at times most of a quarter's)
+# (by each quarter's median, or by the quickest of it: a machine only lengthens times, at times most of a quarter's)
 LEVELS = (0.5, 0.25)
 # and 3 standard deviations by Kendall's rank test (8 pieces can reach 3.5). All three together, noise alone of 5 % to
 # 50 % does it in at most 5 of 3000 processes.
