@@ -3,6 +3,7 @@
 from typing import Any
 
 import evidence_made as made
+import msgspec
 import pytest
 
 from whyslower.causes import allocation, denormals, dispatch_overhead, dtypes
@@ -273,6 +274,15 @@ def gathered(us: float) -> list[Operation]:
 
 def test_the_comprehension_that_feeds_a_conversion_belongs_to_it() -> None:
     assert named(swap([*gathered(170), one("iter", 120, library="python", text="zip(p, v)")], [])) == "construction"
+
+
+def test_a_comprehension_that_computes_is_a_loop() -> None:
+    each = one("*", 300, made.number(), made.number(), text="b.pos", source=f"{GATHER}\n", library="python", count=400)
+    looped = [*gathered(120), msgspec.structs.replace(each, depth=1)]
+    assert (
+        named(swap([msgspec.structs.replace(o, count=400) if o.name == "iter" else o for o in looped], []))
+        == "python-loop"
+    )
 
 
 def test_a_conversion_that_comes_back_has_not_gone() -> None:

@@ -40,6 +40,9 @@ TAKES_ALL = frozenset({"tolist", "list", "tuple", "set", "sorted", "iter"})
 # Calls that may stand in an expression that is evaluated once: they only arrange what they are given.
 ARRANGING = reading.words("range list tuple zip enumerate len reversed sorted map float int")
 
+# What a comprehension does that only takes items out of objects: any more is a loop of its own.
+TAKING = frozenset({"iter", "[]"})
+
 # What hands out a fresh array of the kept one, as the expression would have.
 FRESH = {"numpy": "{name}.copy()", "torch": "{name}.clone()", "jax": "{name}"}
 
@@ -80,13 +83,19 @@ class Construction(Cause):
         )
 
     def explains(self, swap: Swap) -> float:
-        """Conversions that went away, with the comprehensions that feed them; of sequences of arrays less surely, since
+        """Conversions that went away, with comprehensions that only feed them; of sequences of arrays less surely, as
         copying them counts too."""
         back = {likeness(one) for one in swap.gained if converts(one)}
         built = [one for one in swap.lost if converts(one) and likeness(one) not in back]
         built += [one for one in swap.gained if converts(one)]
+        only_taken = [
+            b for b in built if all(one.name in TAKING for one in swap.lost if _feeds(one, b) and one is not b)
+        ]
         plain = reading.share_lost(swap, lambda one: one in built and not _of_arrays(one))
-        return max(0.97 * plain, 0.8 * reading.share_lost(swap, lambda one: any(_feeds(one, b) for b in built)))
+        return max(
+            0.97 * plain,
+            0.8 * reading.share_lost(swap, lambda one: one in built or any(_feeds(one, b) for b in only_taken)),
+        )
 
 
 def _feeds(one: Operation, built: Operation) -> bool:
