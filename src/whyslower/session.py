@@ -67,11 +67,11 @@ def _passes(stage: Stage) -> str:
 
 
 def _inquire(stage: Stage, measuring: Measuring, checked: Checked, asynchronous: bool) -> None:
-    """Goes on to the reason where one of two programs is slower and its loop can take turns."""
+    """Goes on to the reason where the first comparison has a slower side and its loops can take turns."""
     from whyslower.inquiry.run import Known, inquire  # only a pair with a slower side pays for what it imports
 
     planner = measuring.planner
-    if len(measuring.others) != 1 or planner.whole == []:
+    if planner.whole == []:
         return
     if stage.left() < LEAST_LEFT * stage.request.budget:
         return

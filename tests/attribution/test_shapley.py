@@ -9,10 +9,11 @@ import numpy as np
 import pytest
 from sessions_of_trials import factor, measure, shapley, subsets
 
+from whyslower.attribution.alternatives import exclude
 from whyslower.attribution.dividends import dividends
 from whyslower.attribution.shapley import Shares, sampled_orders, shares
 from whyslower.attribution.trials import Trials
-from whyslower.records import Change, Edit
+from whyslower.records import Change, Edit, Factor
 from whyslower.testing import NOISES
 
 NAMES = "pqr"
@@ -204,3 +205,15 @@ def test_of_two_edits_of_one_place_what_both_explain_is_counted_once() -> None:
     for name, share in {"p": 0.8 / 1.6, "q": 0.4 / 1.6, "r": 0.2 / 1.6}.items():
         assert of(result, name).share.value == pytest.approx(share, abs=0.02)
     assert of(result, "p").role == of(result, "q").role == "cause"
+
+
+def test_edits_that_overlap_otherwise_are_no_alternatives() -> None:
+    def of(name: str, start: int, end: int, **more: str) -> Factor:
+        edit = Edit(start=start, end=end, text=name)
+        return msgspec.structs.replace(factor(name), changes={"s": Change(edits=(edit,))}, **more)
+
+    assert exclude(of("p", 0, 5), of("q", 0, 5))
+    assert not exclude(of("p", 0, 5), of("q", 2, 4)) and not exclude(of("p", 0, 5), of("q", 6, 9))
+    assert not exclude(of("p", 0, 5), of("q", 0, 5, reading="fixed-cost"))
+    assert not exclude(of("p", 0, 0), of("q", 0, 0)), "both are put in before what stands there"
+    assert not exclude(of("p", 0, 5), None)

@@ -72,6 +72,11 @@ def test_parameters_that_nothing_updates_need_no_gradient() -> None:
     assert_same(slower, factor)
 
 
+def test_gradients_that_both_waste_are_left_out_in_both() -> None:
+    factor = only(AutogradOverhead(), made.case(attack("a", ATTACK, ADD), attack("b")))
+    assert factor.changes.keys() == {"a", "b"}
+
+
 def test_parameters_that_are_trained_keep_their_gradients() -> None:
     faster = made.side("b", [ADD], gradients=True, backward=True)
     step = made.operation("torch.optim.sgd.SGD.step", made.other("torch.optim.sgd.SGD"))

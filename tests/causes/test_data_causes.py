@@ -220,6 +220,9 @@ def test_arrays_handed_to_jax_again_and_again_are_handed_over_once() -> None:
     assert "bank = jnp.asarray(bank)\nfor" in made.edited(slower, factor)
     assert_same(slower, factor)
     silent(made.case(slower, slower), RedundantCopy())
+    read_twice = made.operation("numpy.exp", bank, text="np.exp(bank)")
+    other_use = made.side("a", [call, read_twice], JITTED, variables=live(bank=bank))
+    silent(made.case(other_use, made.side("b")), RedundantCopy())
     changing = msgspec.structs.replace(call, operands=(msgspec.structs.replace(bank, invariant=False),))
     silent(made.case(made.side("a", [changing], JITTED, variables=live(bank=bank)), made.side("b")), RedundantCopy())
 
@@ -297,6 +300,8 @@ def test_the_same_routine_given_ordinary_numbers_is_about_subnormals(share: floa
     pair = made.case(made.side("a", [lost]), made.side("b", [gained]))
     exchanged = Swap(pair, (lost,), (gained,), made.hunk("mask + 1e-45", "mask + 1e-13", in_unit=True))
     assert (Denormals().shown(exchanged) > 0.5) == named
+    other_code = replace(exchanged, hunk=made.hunk("mask + 1e-45", "mask * scale", in_unit=True))
+    assert Denormals().shown(other_code) == 0.0, "more than a number changed"
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="x86-64 on Linux")

@@ -33,6 +33,8 @@ def exchanged(lost: list[Operation], gained: list[Operation]) -> Swap:
 
 def array_of(value: object, text: str) -> Operand:
     """An operand as it would be seen, of a real value."""
+    if isinstance(value, tuple):
+        return made.sequence(len(value), "numpy.ndarray", "tuple", dtype=value[0].dtype.name, text=text)
     if isinstance(value, np.ndarray):
         return made.array(*value.shape, dtype=value.dtype.name, text=text)
     if type(value).__module__ == "torch":
@@ -95,12 +97,13 @@ RULES = [
 
 
 AT = "t = np.zeros({}); i = np.random.default_rng(0).integers(0, 40, 900); v = np.arange(900); j = i[::-1].copy()"
+PAIR = {"(i, j)": "(i, j)", "1": "1"}
 SCATTERED = [
     (KERNEL, AT.format(40), "np.add.at(t, i, v)", {"v": "v"}, "weights=v, minlength=len(t)"),
     (KERNEL, AT.format(40), "np.add.at(t, i, 2)", {"2": "2"}, "t += 2 * np.bincount(i, minlength=len(t))"),
-    (KERNEL, AT.format("(50, 40)"), "np.add.at(t, (i, j), 1)", {"1": "1"}, "t += np.bincount(np.ravel_multi_index"),
-    (KERNEL, AT.format("(50, 40), int"), "np.add.at(t, (i, j), 1)", {"1": "1"}, ".reshape(t.shape)"),
-    ("type-promotion", AT.format("(50, 40)"), "np.add.at(t, (i, j), 1)", {"1": "1"}, "np.add.at(t, (i, j), 1.0)"),
+    (KERNEL, AT.format("(50, 40)"), "np.add.at(t, (i, j), 1)", PAIR, "t += np.bincount(np.ravel_multi_index"),
+    (KERNEL, AT.format("(50, 40), int"), "np.add.at(t, (i, j), 1)", PAIR, ".reshape(t.shape)"),
+    ("type-promotion", AT.format("(50, 40)"), "np.add.at(t, (i, j), 1)", PAIR, "np.add.at(t, (i, j), 1.0)"),
     ("type-promotion", AT.format(40), "np.maximum.at(t, i, v)", {"v": "v"}, "np.asarray(v, t.dtype)"),
 ]
 
@@ -125,6 +128,14 @@ def test_scattering_in_the_tables_dtype_is_no_mixture(call: str) -> None:
     parts = {"t": "t", "i": "i", "v.astype(float)": "v.astype(float)", "1.5": "1.5"}
     side = planted(NUMPY, AT.format(40), call, "numpy.add.at", parts, call)
     assert equivalents.factors(made.case(side, made.side("b")), "type-promotion") == ()
+
+
+@pytest.mark.parametrize("change", ["i = i > 20", "t = np.zeros(40, np.uint8)"])
+def test_scattering_by_a_mask_or_into_unsigned_numbers_is_no_counting(change: str) -> None:
+    call = "np.add.at(t, i, 1)"
+    parts = {"t": "t", "i": "i", "1": "1"}
+    side = planted(NUMPY, f"{AT.format(40)}; {change}", call, "numpy.add.at", parts, call)
+    assert equivalents.factors(made.case(side, made.side("b")), KERNEL) == ()
 
 
 def of_cause(side: Side, cause: str) -> Factor:

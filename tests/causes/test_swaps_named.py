@@ -289,3 +289,9 @@ def test_a_conversion_that_comes_back_has_not_gone() -> None:
     """The same list is made of the same array: what made it slower there is something else."""
     lost, gained = ([one("numpy.ndarray.tolist", us, made.array(100_000, 4))] for us in (75_000, 40_000))
     assert named(swap(lost, gained)) != "construction"
+
+
+def test_a_conversion_of_both_sides_takes_nothing_from_another() -> None:
+    stays = one("numpy.array", 1000, made.sequence(100), result=made.array(100))
+    goes = one("torch.tensor", 2000, made.sequence(5000), result=made.tensor(5000), library="torch")
+    assert named(swap([stays, goes], [stays])) == "construction"

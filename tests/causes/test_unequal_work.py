@@ -55,8 +55,12 @@ def test_where_results_agree_or_masks_fire_nothing_is_tried() -> None:
         ("", "model.eval()", "same", False),
         ("model.eval()", "model.eval()  # scores", "unchecked", False),
         ("y = eval(text)", "y = float(text)", "unchecked", False),
+        ("model.train()", "model.train(True)", "unchecked", False),
+        ("x = f(x)  # model.eval()", "x = g(x)", "unchecked", False),
+        ("booster.train(small)", "booster.train(large)", "unchecked", False),
     ],
 )
 def test_another_mode_of_a_network_is_other_work(slower: str, faster: str, work: str, named: bool) -> None:
-    pair = made.case(made.side("a"), made.side("b"), work=SameWork(kind=work))  # type: ignore[arg-type]
+    one = made.operation("torch.add", made.tensor(4))
+    pair = made.case(made.side("a", [one]), made.side("b", [one]), work=SameWork(kind=work))  # type: ignore[arg-type]
     assert (UnequalWork().shown(Swap(pair, (), (), made.hunk(slower, faster))) > 0.5) == named

@@ -12,7 +12,7 @@ from whyslower.errors import BudgetError
 from whyslower.inquiry import rounds
 from whyslower.inquiry.rounds import MOST_ALIVE, Rounds
 from whyslower.measure.trials import Setting, Variant
-from whyslower.records import Turn
+from whyslower.records import Change, Turn
 from whyslower.store.events import FactorTried, TrialFailed
 
 CASE = pair(side("a", SLOWER), side("b", FASTER))
@@ -46,6 +46,18 @@ def test_a_set_is_measured_once_however_often_it_is_named(begin: Any) -> None:
     theirs = setting("theirs", labels="b")
     begin(bench).measure([(P,), (P,), (P, theirs)], 1)
     assert bench.asked == [["a", "b", "a+p", "b+theirs"]]
+
+
+def test_a_change_that_can_not_be_made_is_said_once(begin: Any) -> None:
+    bench = Bench(TIMES)
+    once = editing("clash", SLOWER, "sqrt", "exp").changes["a"].edits
+    again = msgspec.structs.replace(once[0], text="log")
+    twice = setting("clash", changes={"a": Change(edits=(*once, again))})
+    one = begin(bench)
+    one.measure([(twice,)], 2)
+    one.measure([(twice,)], 1)
+    (failed,) = bench.of(TrialFailed)
+    assert failed.factors == ("clash",) and "together" in failed.why
 
 
 def test_many_variants_are_measured_in_groups(begin: Any) -> None:

@@ -51,3 +51,17 @@ def test_callables() -> None:
     answer = json.loads(found.to_json())
     assert [cause["id"] for cause in answer["causes"]] == ["python-loop"]
     assert "2.0 * value" in str(answer["causes"][0]["line"])
+
+
+def test_of_several_programs_the_first_comparison_is_explained() -> None:
+    values = np.arange(3000.0)
+
+    def looped() -> object:
+        return np.array([2.0 * value for value in values])
+
+    programs = {"whole": lambda: 2.0 * values, "looped": looped, "added": lambda: values + values}
+    found = whyslower.compare(programs, budget=BUDGET_S, python=sys.executable)
+    assert found.verdict is not None and found.verdict.slower == "looped"
+    answer = json.loads(found.to_json())
+    assert [cause["id"] for cause in answer["causes"]] == ["python-loop"]
+    assert "Why (looped)" in str(found)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+import msgspec
 import numpy as np
 import pytest
 
@@ -42,8 +43,27 @@ def session(
 
 @pytest.mark.parametrize(("rate", "size"), [(0.3, 3.0), (0.15, 2.5), (0.08, 20.0)])
 def test_one_programs_bursts_are_found(rate: float, size: float) -> None:
-    assert sum(bursting(session(seed, b=rate, size=size), "a", "b") == "b" for seed in range(20)) >= 18
-    assert sum(bursting(session(seed, a=rate, size=size), "a", "b") == "a" for seed in range(20)) >= 18
+    assert sum(bursting(session(seed, b=rate, size=size), "a", "b") == ("b", True) for seed in range(20)) >= 18
+    assert sum(bursting(session(seed, a=rate, size=size), "a", "b") == ("a", True) for seed in range(20)) >= 18
+
+
+def test_bursts_in_a_few_restarts_only_are_told_apart() -> None:
+    whole = [r for seed in range(6) for r in (session(seed, b=0.4)[0], *session(seed + 50)[:3])]
+    assert bursting(whole, "a", "b") == ("b", False)
+
+
+def test_what_is_no_longer_by_the_clock_is_no_burst() -> None:
+    """Processor time of a unit that waits: much of a little."""
+    waiting = [
+        [{n: msgspec.structs.replace(t, ns=1_000_000_000) for n, t in each.items()} for each in r]
+        for r in session(0, b=0.3)
+    ]
+    assert bursting(waiting, "a", "b") is None
+
+
+def test_thousands_of_blocks_are_weighed() -> None:
+    long = [r for seed in range(40) for r in session(seed, a=0.3, b=0.3)]
+    assert bursting(long, "a", "b") is None
 
 
 @pytest.mark.parametrize(("rate", "size"), [(0.0, 1.0), (0.03, 2.0), (0.2, 3.0), (0.08, 20.0)])
@@ -52,28 +72,24 @@ def test_what_comes_over_both_alike_is_nobodys_burst(rate: float, size: float) -
     found = 0
     for seed in range(100):
         whole = session(seed, a=rate, b=rate, size=size)
-        found += any(bursting(whole[:n], "a", "b") for n in range(1, RESTARTS + 1))
+        found += any(bursting(whole[:n], "a", "b") is not None for n in range(1, RESTARTS + 1))
     assert found <= 5
 
 
 def test_a_single_freak_process_is_no_program_with_bursts() -> None:
-    assert [bursting(session(seed, freak=2), "a", "b") for seed in range(20)] == [""] * 20
+    assert [bursting(session(seed, freak=2), "a", "b") for seed in range(20)] == [None] * 20
 
 
 def test_bursts_that_do_not_matter_are_left_to_the_typical_time() -> None:
-    assert bursting(session(0, b=0.02, size=1.6), "a", "b") == ""
+    assert bursting(session(0, b=0.02, size=1.6), "a", "b") is None
 
 
 def test_nothing_is_said_where_no_processor_time_is_known() -> None:
     bare = [
-        [{n: Turn(**{**_fields(t), "cpu_ns": 0}) for n, t in each.items()} for each in r] for r in session(0, b=0.3)
+        [{n: msgspec.structs.replace(t, cpu_ns=0) for n, t in each.items()} for each in r] for r in session(0, b=0.3)
     ]
-    assert bursting(bare, "a", "b") == ""
-    assert bursting([], "a", "b") == ""
-
-
-def _fields(turn: Turn) -> dict[str, object]:
-    return {name: getattr(turn, name) for name in turn.__struct_fields__}
+    assert bursting(bare, "a", "b") is None
+    assert bursting([], "a", "b") is None
 
 
 def test_with_bursts_the_ratio_is_that_of_mean_times() -> None:

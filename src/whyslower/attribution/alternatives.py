@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from itertools import combinations
 
 from whyslower.attribution.dividends import Subset
-from whyslower.factors.source import compatible
 from whyslower.records import Factor
 from whyslower.statistics.boundary import FloatArray
 
@@ -26,11 +25,17 @@ def with_alternatives(values: Mapping[Subset, FloatArray], factors: Mapping[str,
 
 
 def exclude(one: Factor | None, other: Factor | None) -> bool:
-    """Whether the two can't be in place together."""
-    if one is None or other is None:
+    """Whether each puts something else into the very same place: more than that they overlap."""
+    if one is None or other is None or {one.reading, other.reading} != {"equal"}:
         return False
-    shared = one.changes.keys() & other.changes.keys()
-    return any(not compatible(one.changes[label].edits, other.changes[label].edits) for label in shared)
+    places = [_replaced(one), _replaced(other)]
+    return any(places[0][place] != places[1][place] for place in places[0].keys() & places[1].keys())
+
+
+def _replaced(factor: Factor) -> dict[tuple[str, int, int], str]:
+    """What a factor puts where, by program and place."""
+    edits = [(label, edit) for label, change in factor.changes.items() for edit in change.edits]
+    return {(label, edit.start, edit.end): edit.text for label, edit in edits if edit.end > edit.start}
 
 
 def _joined(known: dict[Subset, FloatArray], pairs: list[tuple[str, str]]) -> bool:

@@ -44,8 +44,9 @@ class Share(Record, frozen=True, kw_only=True):
 class Shares(Record, frozen=True, kw_only=True):
     """The attribution: shares of the factors that could be judged, the largest first.
 
-    `ratio` is the log ratio that was to be explained; `complete` says whether every set of factors was measured;
-    `missing` names factors that no usable trial held; `unexplained` is what the causes and opposing factors leave of 1.
+    `ratio` is the log ratio that was to be explained; `complete` says whether every set of factors was measured
+    (alternatives apart); `missing` names factors that no usable trial held; `unexplained` is what the causes and
+    opposing factors leave of 1.
     """
 
     ratio: Reading | None

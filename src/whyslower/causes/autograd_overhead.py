@@ -36,7 +36,9 @@ LEAST_COST = 0.05
 # Of a backward pass, what the gradients of parameters are: one of the two products of each layer.
 UNWANTED = 0.4
 # Words of a training loop that updates parameters without an optimizer.
-UPDATING = re.compile(r"\.parameters\(\)|\.grad\.(zero_|data|detach)|\.grad\s*=\s*None|\bparam\w*\.grad\b")
+UPDATING = re.compile(
+    r"parameters\(\)|\.grad\.(zero_|data|detach)|\.grad\s*=\s*None|\b(p|param\w*|weight|bias)\.grad\b"
+)
 
 
 class AutogradOverhead(Cause):
@@ -49,6 +51,7 @@ class AutogradOverhead(Cause):
         "Where one is, give each call more to do, or write a small model's gradients by hand."
     )
     thorough: ClassVar[bool] = True
+    partial: ClassVar[frozenset[str]] = frozenset({"weights-frozen"})
 
     def experiments(self, case: Case) -> Sequence[Factor]:
         """Recording off in both, or, where the graph is used, its kernels run without it."""
@@ -104,27 +107,40 @@ def _repeated(case: Case) -> tuple[Factor, ...]:
 def _frozen(case: Case) -> tuple[Factor, ...]:
     """No gradients for the parameters of networks that nothing in the unit updates: only an input's are wanted."""
     slower = case.slower
-    if slower.source is None:
-        return ()
-    networks = [v.name for v in live(slower) if v.value.kind == "other" and any(o.requires_grad for o in v.inner)]
-    passes = [side for side in case.both if any(map(runs_backward, side.evidence.operations))]
-    updated = any("optim." in o.name for side in passes for o in side.evidence.operations)
-    if not networks or updated or reading.alike(case) or UPDATING.search(slower.source.text):
-        return ()
     share = reading.share_of(slower.evidence, runs_backward)
-    if share < LEAST_COST:
+    if reading.alike(case) or share < LEAST_COST or not _unwanted(slower):
         return ()
-    door = [f"{name}.requires_grad_(False)" for name in networks]
+    changes = {side.label: _without_gradients(side) for side in case.both if _unwanted(side)}
+    networks = _networks(slower)
     factor = Factor(
         name="weights-frozen",
         cause=AutogradOverhead.id,
-        what=f"no gradients for the parameters of {', '.join(networks)} in {slower.label}, which nothing updates",
-        changes={slower.label: Change(edits=(slower.source.before_loop(*door),))},
+        what=f"no gradients for the parameters of {', '.join(networks)}, which nothing updates"
+        + ", in both" * (len(changes) > 1),
+        changes=changes,
         lines=tuple(o.line for o in slower.evidence.operations if runs_backward(o)),
-        remedy=f"switch gradients off for parameters that are not trained: {door[0]}",
+        remedy=f"switch gradients off for parameters that are not trained: {networks[0]}.requires_grad_(False)",
         weight=expected(case, UNWANTED * share),
     )
     return (factor,)
+
+
+def _unwanted(side: Side) -> bool:
+    """Whether a backward pass makes gradients of parameters that, by all that is seen, nothing updates."""
+    passes = any(operation.name.endswith(".backward") for operation in side.evidence.operations)
+    updated = any("optim." in operation.name for operation in side.evidence.operations)
+    by_hand = side.source is None or UPDATING.search(side.source.text)
+    return passes and not updated and not by_hand and bool(_networks(side))
+
+
+def _networks(side: Side) -> list[str]:
+    """Live variables that are no arrays and hold parameters with gradients."""
+    return [v.name for v in live(side) if v.value.kind == "other" and any(o.requires_grad for o in v.inner)]
+
+
+def _without_gradients(side: Side) -> Change:
+    assert side.source is not None  # its text has been read
+    return Change(edits=(side.source.before_loop(*(f"{n}.requires_grad_(False)" for n in _networks(side))),))
 
 
 def _one_pass(side: Side) -> bool:

@@ -84,6 +84,7 @@ class Cause:
     reason: ClassVar[str]  # "{slower} ..." as the rest of a sentence: "stops for the cycle collector"
     advice: ClassVar[str]  # what usually helps, in a sentence
     thorough: ClassVar[bool] = False  # its experiment reaches all of a program: what it leaves is not of this cause
+    partial: ClassVar[frozenset[str]] = frozenset()  # names of its factors that reach a part only, all the same
 
     def experiments(self, case: Case) -> Sequence[Factor]:
         """The factors whose effect would prove this cause here; none where the evidence raises no suspicion."""

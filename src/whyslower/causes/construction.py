@@ -85,9 +85,8 @@ class Construction(Cause):
     def explains(self, swap: Swap) -> float:
         """Conversions that went away, with comprehensions that only feed them; of sequences of arrays less surely, as
         copying them counts too."""
-        back = {likeness(one) for one in swap.gained if converts(one)}
-        built = [one for one in swap.lost if converts(one) and likeness(one) not in back]
-        built += [one for one in swap.gained if converts(one)]
+        both = set.intersection(*({likeness(o) for o in part if converts(o)} for part in (swap.lost, swap.gained)))
+        built = [one for one in (*swap.lost, *swap.gained) if converts(one) and likeness(one) not in both]
         only_taken = [
             b for b in built if all(one.name in TAKING for one in swap.lost if _feeds(one, b) and one is not b)
         ]

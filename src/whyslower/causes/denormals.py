@@ -26,6 +26,7 @@ ARITHMETIC = frozenset({"add", "sub", "mul", "div", "sqrt", "lerp", "addcmul", "
 MANY = 1000
 CRAWL_S = 8e-9
 
+NUMBER = re.compile(r"\b\d+(\.\d*)?([eE][+-]?\d+)?|\.\d+([eE][+-]?\d+)?")
 FLUSHING = re.compile(r"\bset_flush_denormal\b|\b(ftz|daz|flush_to_zero|denormals?_are_zero)\b", re.IGNORECASE)
 
 TORCH = "import torch; torch.set_flush_denormal(True)"
@@ -77,9 +78,13 @@ class Denormals(Cause):
         )
 
     def shown(self, swap: Swap) -> float:
-        """Code that has subnormals flushed, or that gives the same operations other numbers than these."""
-        if swap.hunk is not None and FLUSHING.search(swap.hunk.slower_text + swap.hunk.faster_text):
+        """Code that has subnormals flushed, or that differs in numbers alone, so that the same operations meet none."""
+        if swap.hunk is None:
+            return 0.0
+        if FLUSHING.search(swap.hunk.slower_text + swap.hunk.faster_text):
             return 0.95
+        if NUMBER.sub("0", swap.hunk.slower_text) != NUMBER.sub("0", swap.hunk.faster_text):
+            return 0.0
         ordinary = {_kind(o) for o in swap.gained if not _meets(o)}
         return 0.9 * gone(swap, lambda o: bulk(o) and _meets(o) and _kind(o) in ordinary)
 
@@ -101,8 +106,8 @@ def _meets(operation: Operation) -> bool:
 
 
 def _kind(operation: Operation) -> tuple[object, ...]:
-    """The routine, and the arrays that it is given, whatever their numbers."""
-    return operation.name, tuple((o.dtype, o.shape, o.strides) for o in arrays(operation))
+    """The routine, how often, and the arrays that it is given, whatever their numbers."""
+    return operation.name, round(operation.count), tuple((o.dtype, o.shape, o.strides) for o in arrays(operation))
 
 
 def _share(side: Side) -> float:

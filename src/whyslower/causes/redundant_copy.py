@@ -13,7 +13,7 @@ from whyslower.causes.families import family, is_array, tail, walked_bytes
 from whyslower.causes.gone import gone
 from whyslower.causes.reading import seconds
 from whyslower.causes.shares import BULK_BYTES, Excess, bulk, expected, once_for_faster, real_excesses
-from whyslower.factors.reach import base_name, bound_by
+from whyslower.factors.reach import base_name, bound_by, read_names
 from whyslower.factors.source import Source
 from whyslower.records import Change, Edit, Factor, Operand, Operation
 
@@ -102,12 +102,15 @@ def _handed_over(case: Case, source: Source) -> list[Factor]:
     loop; where the faster program hands over as large ones, that is no difference."""
     jnp = library(source, "jax.numpy")
     theirs = {o.shape for operation in case.faster.evidence.operations for o in _given_to_jax(operation)}
-    given = {o.text: (o, op) for op in case.slower.evidence.operations for o in _given_to_jax(op) if o.invariant}
-    kept = {v.name for v in live(case.slower)} - source.names_assigned_in_unit()
+    ours = case.slower.evidence.operations
+    given = {o.text: (o, op) for op in ours for o in _given_to_jax(op) if o.invariant}
+    elsewhere = {o.text for op in ours if op.library != "jax" for o in op.operands}
+    looped = read_names([source.loop_iterable]) if source.loop_iterable is not None else set()
+    kept = {v.name for v in live(case.slower)} - source.names_assigned_in_unit() - elsewhere - looped
     names = [name for name, (o, _) in given.items() if name in kept and o.shape not in theirs]
     if not jnp or not names:
         return []
-    share = seconds({id(op): op for _, op in given.values()}.values()) / seconds(case.slower.evidence.operations)
+    share = seconds({id(op): op for op in (given[name][1] for name in names)}.values()) / (seconds(ours) or 1.0)
     shown = ", ".join(f"`{name}`" for name in names)
     door = [bind(source, name, f"{jnp}.asarray({name})") for name in names]
     factor = Factor(

@@ -92,23 +92,25 @@ def add_at(site: Site) -> str:
     if not given:
         return ""
     table, index, values = (site.operand(a) for a in given)
-    if not is_array(table) or table is None:
+    if not is_array(table) or table is None or index is None or not index.dtype.startswith(("int", "uint")):
         return ""
     t, i, v = (site.atom(a) for a in given)
     back = ""
     if isinstance(given[1], ast.Tuple):
         if len(given[1].elts) != len(table.shape):
             return ""
-        i, length, back = f"{site.numpy}.ravel_multi_index({i}, {t}.shape)", f"{t}.size", f".reshape({t}.shape)"
+        i, length, back = f"{site.numpy}.ravel_multi_index({i}, {t}.shape).ravel()", f"{t}.size", f".reshape({t}.shape)"
     elif len(table.shape) == 1 and is_array(index):
         length = f"len({t})"
     else:
         return ""
-    if real(table) and values is not None and index is not None and values.shape and values.shape == index.shape:
+    if values is not None and real(table) and values.shape and values.shape == index.shape:
         return f"{t} += {site.numpy}.bincount({i}, weights={v}, minlength={length}){back}"
-    scalar = values is not None and values.kind == "number" and (real(table) or values.type == "int")
+    if values is None or values.kind != "number":
+        return ""
+    whole = values.type == "int" and table.dtype.startswith("int")
     times = "" if constant(given[2]) == 1 else f"{v} * "
-    return f"{t} += {times}{site.numpy}.bincount({i}, minlength={length}){back}" if scalar else ""
+    return f"{t} += {times}{site.numpy}.bincount({i}, minlength={length}){back}" if whole or real(table) else ""
 
 
 def scattered_dtype(site: Site) -> str:

@@ -14,7 +14,9 @@ from typing import ClassVar
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.records import Change, Edit, Factor, Operation
 
-TRAINING = re.compile(r"\.eval\(\)|\.train\([^)]*\)|\.training\s*=\s*\w+|\btraining=\w+")
+# What puts a network into training, or out of it; comments are no code.
+TRAINING = re.compile(r"\.(?:eval\(\)|train\((?:(?:mode\s*=\s*)?(?:True|False))?\)|training\s*=\s*(?:True|False))")
+COMMENT = re.compile(r"#.*")
 EXPECTED = 0.3  # of a small program's unit; of a large one's it is one pass over memory
 
 
@@ -40,8 +42,9 @@ class UnequalWork(Cause):
         masks in training, and batch normalisation takes its statistics from the batch."""
         if swap.hunk is None or swap.case.work.kind == "same":
             return 0.0
-        modes = [sorted(TRAINING.findall(text)) for text in (swap.hunk.slower_text, swap.hunk.faster_text)]
-        return 0.9 if modes[0] != modes[1] else 0.0
+        if not any(operation.library == "torch" for operation in swap.case.slower.evidence.operations):
+            return 0.0
+        return 0.9 if _modes(swap.hunk.slower_text) != _modes(swap.hunk.faster_text) else 0.0
 
     def _left_out(self, case: Case, side: Side, operation: Operation, edit: Edit) -> Factor:
         slower = side is case.slower
@@ -55,6 +58,12 @@ class UnequalWork(Cause):
             remedy=f"correct the mask of `{operation.text}`, which is never true, or leave it out" if slower else "",
             weight=EXPECTED,
         )
+
+
+def _modes(text: str) -> list[bool]:
+    """Whether each call that sets a network's mode sets it to training."""
+    calls = [match.group() for match in TRAINING.finditer(COMMENT.sub("", text))]
+    return sorted(not ("eval" in call or "False" in call) for call in calls)
 
 
 def _never_written(side: Side) -> Iterator[tuple[Operation, Edit]]:

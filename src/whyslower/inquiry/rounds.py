@@ -12,10 +12,11 @@ from whyslower.inquiry.variants import changed
 from whyslower.measure.stage import Stage
 from whyslower.measure.trials import Setting, Variant, trial
 from whyslower.records import Factor, Turn
-from whyslower.store.events import FactorTried
+from whyslower.store.events import FactorTried, TrialFailed
 
 MOST_ALIVE = 10  # variants that stand beside the two programs: each is a process with its data
 TURNS_S = 0.15  # of one variant's turns in a restart: some twenty short ones
+UNMADE = "its edits do not go together"
 RESERVE = 1.2  # a restart is begun only where so many of its like fit into what is left
 
 
@@ -55,8 +56,21 @@ class Rounds:
                 self.stage.write(FactorTried(at=self.stage.now(), factor=factor))
 
     def _variants(self, sets: Iterable[Sequence[Factor]]) -> list[Variant]:
-        found = (changed(side, factors) for factors in sets for side in self.case.both)
-        return list({v.key: v for v in found if v is not None and v.factors}.values())
+        found: dict[str, Variant] = {}
+        for factors in sets:
+            for side in self.case.both:
+                variant = changed(side, factors)
+                if variant is None:
+                    self._impossible(side.label, [factor.name for factor in factors])
+                elif variant.factors:
+                    found[variant.key] = variant
+        return list(found.values())
+
+    def _impossible(self, label: str, names: Sequence[str]) -> None:
+        """Logs, once, a change by itself that can't be made."""
+        if len(names) == 1 and names[0] not in self.failed:
+            self.failed[names[0]] = UNMADE
+            self.stage.write(TrialFailed(at=self.stage.now(), label=label, factors=tuple(names), why=UNMADE))
 
     def _affordable(self, until: float) -> bool:
         return self.stage.left() - until > RESERVE * self._restart_s

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from whyslower.attribution.alternatives import exclude
 from whyslower.attribution.explanation import LEAST_REST, Explanation, explain
 from whyslower.attribution.growth import growth_share
 from whyslower.causes import CAUSES
@@ -165,9 +166,10 @@ class Inquiry:
         if self.stage.request.why != "full":
             self._dear = [factor for factor in suspicions if factor.under == "full"]
             suspicions = [factor for factor in suspicions if factor.under == "quick"]
-        self.rounds.announce(suspicions)
         if not self._cheap():
-            suspicions = [f for f in suspicions if f.weight >= LIKELY][: self._room_for()]
+            likely = [factor for factor in suspicions if factor.weight >= LIKELY]
+            self.rounds.announce(likely)  # what there is no room for is told
+            suspicions = likely[: self._room_for()]
         self.factors |= {factor.name: factor for factor in suspicions}
         if suspicions:
             self.stage.watch.phase("trying", what=[factor.what for factor in suspicions])
@@ -259,8 +261,9 @@ class Inquiry:
 
     def _tried(self) -> set[str]:
         """Causes whose own thorough experiments were made: what they could explain, they have."""
-        thorough = {cause.id for cause in CAUSES if cause.thorough}
-        return {f.cause for f in self.factors.values() if f.name in self.rounds.measured and f.cause in thorough}
+        made = [factor for factor in self.factors.values() if factor.name in self.rounds.measured]
+        thorough = {cause.id: cause.partial for cause in CAUSES if cause.thorough}
+        return {f.cause for f in made if f.cause in thorough and f.name not in thorough[f.cause]}
 
     # --- remedies -----------------------------------------------------------------------------------------------------
 
@@ -311,8 +314,12 @@ class Inquiry:
 
 
 def _settings(found: Explanation) -> list[Factor]:
-    """Settings that were shown to have a share."""
-    return [each.factor for each in found.proven if each.factor.reading == "equal"]
+    """Settings that were shown to have a share; of those that exclude each other the one with the largest."""
+    kept: list[Factor] = []
+    for each in sorted(found.proven, key=lambda each: -each.share.value):
+        if each.factor.reading == "equal" and not any(exclude(each.factor, other) for other in kept):
+            kept.append(each.factor)
+    return kept
 
 
 def _subsets(factors: Sequence[Factor]) -> list[tuple[Factor, ...]]:

@@ -49,13 +49,14 @@ class Measuring:
         self.cold_s = sum(run.process_s for run in solos.values())
         self.began = stage.now()
         self._turns: list[Turn] = []
-        self.bursts = ""  # the program whose own time comes in bursts
+        self.bursts = self._rare = ""  # the program whose own time comes in bursts; that whose does so too rarely
         self._begin_anew()
         self._choose_whole()
 
     def _begin_anew(self) -> None:
         """The way of measuring has changed: what came before is not mixed with what comes."""
         self._kept: list[list[Block]] = []  # by restart
+        self._calm: list[list[Block]] = []  # of restarts of which not most blocks were disturbed
         self._turns.clear()
         self._judge_anew()
 
@@ -85,6 +86,12 @@ class Measuring:
 
     def run(self) -> str:
         """Restarts until the question is answered; returns why it stopped: `decided` or `budget`."""
+        why = self._until_answered()
+        if self._rare and not self.bursts:
+            self.stage.note("rare-bursts", label=self._rare)
+        return why
+
+    def _until_answered(self) -> str:
         while self.number < stop.MOST_RESTARTS and (self.number == 0 or self._affordable()):
             began, plan = self.stage.now(), self._plan()
             try:
@@ -163,12 +170,16 @@ class Measuring:
     def _take_in(self, blocks: list[Block], found: Kept) -> None:
         self._kept.append(blocks)
         self._judge(blocks)
-        if not self.bursts and not found.busy and self.planner.whole is None:
-            self.bursts = next(filter(None, (bursting(self._kept, self.reference, o) for o in self.others)), "")
-            if self.bursts:
-                self.checks.bursts = True
-                self.stage.note("bursts", label=self.bursts)
-                self._judge_anew()
+        if self.bursts or found.busy or self.planner.whole is not None:
+            return
+        self._calm.append(blocks)
+        seen = [b for b in (bursting(self._calm, self.reference, other) for other in self.others) if b]
+        self._rare = next((each.label for each in seen if not each.common), "")
+        self.bursts = next((each.label for each in seen if each.common), "")
+        if self.bursts:
+            self.checks.bursts = True
+            self.stage.note("bursts", label=self.bursts)
+            self._judge_anew()
 
     def _judge(self, blocks: list[Block]) -> None:
         bursts = bool(self.bursts)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from statistics import median
+from statistics import mean, median
 
 from whyslower.records import Answer, ProgramTimes, Remark, SameWork, Verdict
 from whyslower.report import findings, wording
@@ -75,9 +75,9 @@ def _verdict(session: Session, label: str) -> Verdict | None:
 
 
 def _why(session: Session, verdicts: dict[str, Verdict], works: dict[str, SameWork]) -> Why:
-    """The reason, where there is one pair with a slower side."""
+    """The reason, where the first comparison has a slower side."""
     label, found = next(iter(verdicts.items()), ("", None))
-    if found is None or found.kind != "slower" or len(session.others) != 1:
+    if found is None or found.kind != "slower":
         return Why()
     return why(session, found, works[label])
 
@@ -138,10 +138,11 @@ def _alone(session: Session, label: str, verdict: Verdict) -> list[Remark]:
 
 
 def _steady_alone(session: Session, label: str) -> float | None:
-    """Seconds of a unit of the program running alone: the median of the later half of its stretches."""
+    """Seconds of a unit of the program running alone: the median, or the mean, of the later half of its stretches."""
     run = session.alone.get(label)
     stretches = run.stretches[len(run.stretches) // 2 :] if run else ()
-    return median(ns * 1e-9 / units for _, units, ns in stretches) if stretches else None
+    middle = mean if session.bursts else median
+    return middle(ns * 1e-9 / units for _, units, ns in stretches) if stretches else None
 
 
 def _our_call(session: Session, label: str) -> int:

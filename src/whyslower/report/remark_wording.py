@@ -109,6 +109,13 @@ def _bursts(data: Data) -> str:
     )
 
 
+def _rare_bursts(data: Data) -> str:
+    return (
+        f"Now and then a unit of {data['label']} takes many times as long as most, too seldom to be weighed here: it is"
+        " left out of the ratio. --per loop compares whole loops."
+    )
+
+
 def _untried(data: Data) -> str:
     return f"Suspected, but not tried for want of time: {', '.join(data['causes'])}. A larger --budget tries them."
 
@@ -144,6 +151,7 @@ SENTENCES: Mapping[str, Callable[[Data], str]] = {
     "longer-turns": _longer_turns,
     "turns-matter": _turns_matter,
     "bursts": _bursts,
+    "rare-bursts": _rare_bursts,
     "untried": _untried,
     "fails-after-loop": _after_loop,
     "log-lost": lambda data: f"{data['message']} What follows is not in the log.",

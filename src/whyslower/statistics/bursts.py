@@ -12,6 +12,7 @@ import math
 from collections import Counter
 from collections.abc import Sequence
 from statistics import mean, median
+from typing import NamedTuple
 
 from whyslower.records import Turn
 from whyslower.statistics.blocks import Block
@@ -25,30 +26,52 @@ CHANCE, CHANCE_OF_HUGE = 5e-4, 0.008
 MATTERS = 0.02  # log: what bursts add to one mean beyond the other's, from the default margin on
 
 
-def bursting(restarts: Sequence[Sequence[Block]], one: str, other: str) -> str:
-    """The label of the program whose time comes in bursts beyond the other's; "" where neither's does."""
-    ratios = [_ratios(blocks, one, other) for blocks in restarts if len(blocks) >= FEWEST_BLOCKS]
-    ratios = [each for each in ratios if each]
+class Bursts(NamedTuple):
+    """`label`: the program whose time comes in bursts; `common`: in half of the restarts or more, so that means can be
+    compared."""
+
+    label: str
+    common: bool
+
+
+def bursting(restarts: Sequence[Sequence[Block]], one: str, other: str) -> Bursts | None:
+    """Which program's own time comes in bursts beyond the other's; None where neither's does.
+
+    `restarts` are those whose blocks nothing disturbed.
+    """
+    ratios = [found for blocks in restarts if len(blocks) >= FEWEST_BLOCKS and (found := _ratios(blocks, one, other))]
     if not ratios:
-        return ""
+        return None
     whole = [pair for each in ratios for pair in each]
     lead = math.log(mean(pair[0] for pair in whole) / mean(pair[1] for pair in whole))
     place = 0 if lead > 0 else 1
-    there = _more(ratios, place, BURST) <= CHANCE or _more(ratios, place, HUGE) <= CHANCE_OF_HUGE
-    return (one, other)[place] if there and abs(lead) > MATTERS else ""
+    if abs(lead) <= MATTERS or not (
+        _more(ratios, place, BURST) <= CHANCE or _more(ratios, place, HUGE) <= CHANCE_OF_HUGE
+    ):
+        return None
+    with_any = sum(any(pair[place] > BURST for pair in each) for each in ratios)
+    return Bursts((one, other)[place], common=2 * with_any >= len(ratios))
 
 
 def _ratios(blocks: Sequence[Block], *labels: str) -> list[tuple[float, ...]]:
-    """By block, each program's processor time of a unit over its median; none where it isn't known."""
-    costs = [[_own(block[label]) for block in blocks] for label in labels]
-    middles = [median(each) for each in costs]
-    if not all(middle > 0 for middle in middles):
-        return []
-    return [tuple(c / m for c, m in zip(pair, middles, strict=True)) for pair in zip(*costs, strict=True)]
+    """By block, each program's time of a unit over its median, or its own processor time, where that rose less; none
+    where it isn't known."""
+    sides = []
+    for label in labels:
+        own, wall = ([cost(block[label]) for block in blocks] for cost in (_own, _wall))
+        middles = median(own), median(wall)
+        if not min(middles) > 0:
+            return []
+        sides.append([min(o / middles[0], w / middles[1]) for o, w in zip(own, wall, strict=True)])
+    return list(zip(*sides, strict=True))
 
 
 def _own(turn: Turn) -> float:
     return turn.cpu_ns / max(turn.units + turn.skipped_units, 1)
+
+
+def _wall(turn: Turn) -> float:
+    return (turn.ns + turn.skipped_ns) / max(turn.units + turn.skipped_units, 1)
 
 
 def _more(ratios: Sequence[Sequence[tuple[float, ...]]], place: int, limit: float) -> float:
@@ -58,4 +81,4 @@ def _more(ratios: Sequence[Sequence[tuple[float, ...]]], place: int, limit: floa
     mine, all_of_them = sum(each[True] for each in found), sum(each.total() for each in found)
     if sum(each[True] > each[False] for each in found) < RESTARTS:
         return 1.0
-    return sum(math.comb(all_of_them, n) for n in range(mine, all_of_them + 1)) / 2.0**all_of_them
+    return sum(math.comb(all_of_them, n) for n in range(mine, all_of_them + 1)) / (1 << all_of_them)
