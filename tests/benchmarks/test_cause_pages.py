@@ -69,7 +69,13 @@ def test_pages_are_up_to_date_with_files_and_figures(name: str) -> None:
 def test_figures_are_of_pairs_and_causes_that_there_are() -> None:
     ids = {cause.id for cause in CAUSES} | {""}
     for row in read_rows():
-        assert row.cause in ids and row.title and row.source.startswith(("https://", "http://")) and row.date and row.machine
+        assert (
+            row.cause in ids
+            and row.title
+            and row.source.startswith(("https://", "http://"))
+            and row.date
+            and row.machine
+        )
 
 
 def test_every_recorded_pair_names_causes_that_there_are() -> None:

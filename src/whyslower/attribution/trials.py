@@ -139,7 +139,8 @@ class Trials:
         seen, scatter, blocks = self._cells(order)
         labels = np.array([int(label == self.faster) for label, _ in order])
         rng = np.random.default_rng(self._seed)
-        estimate, draws = typical_log_times(seen, _errors(scatter, blocks, labels), labels, rng)
+        errors = _errors_of_means(scatter, blocks) if self.bursts else _errors(scatter, blocks, labels)
+        estimate, draws = typical_log_times(seen, errors, labels, rng)
         both = np.vstack([estimate, draws])
         return {variant: both[:, i] for i, variant in enumerate(order) if math.isfinite(estimate[i])}
 
@@ -194,3 +195,9 @@ def _errors(scatter: FloatArray, blocks: FloatArray, labels: IntArray) -> FloatA
         usual = float(np.nanmedian(scatter[rows])) if np.isfinite(scatter[rows]).any() else 0.0
         errors[rows] = [[median_error(usual, n) if n else math.nan for n in row] for row in blocks[rows]]
     return errors
+
+
+def _errors_of_means(scatter: FloatArray, blocks: FloatArray) -> FloatArray:
+    """The same of mean times: each variant has its own scatter, since a factor may take the bursts away."""
+    usual = np.array([np.mean(row[np.isfinite(row)]) if np.isfinite(row).any() else math.nan for row in scatter])
+    return np.where(blocks > 0, usual[:, None] / np.sqrt(np.maximum(blocks, 1)), math.nan)

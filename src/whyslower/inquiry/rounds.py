@@ -17,6 +17,7 @@ from whyslower.store.events import FactorTried, TrialFailed
 MOST_ALIVE = 10  # variants that stand beside the two programs: each is a process with its data
 TURNS_S = 0.15  # of one variant's turns in a restart: some twenty short ones
 UNMADE = "its edits do not go together"
+BURSTS = 4.0  # times as long, where a program's time comes in bursts: its mean wants many of them
 RESERVE = 1.2  # a restart is begun only where so many of its like fit into what is left
 
 
@@ -78,7 +79,7 @@ class Rounds:
     def _restart(self, variants: Sequence[Variant]) -> None:
         bases = [Variant(side.label) for side in self.case.both]
         began = self.stage.now()
-        seconds = TURNS_S * (len(variants) + len(bases))
+        seconds = TURNS_S * (BURSTS if self.trials.bursts else 1.0) * (len(variants) + len(bases))
         taken: list[tuple[tuple[str, ...], Turn]] = []
 
         def seen(variant: Variant, turn: Turn) -> None:

@@ -252,6 +252,8 @@ class Inquiry:
     def _rough(self) -> list[tuple[Factor, ...]]:
         """Sets whose measuring again would make a share surer."""
         found = self._found()
+        if found.unexplained is None:  # the difference itself is not sure yet
+            return [(factor,) for factor in self.factors.values() if factor.name in self.rounds.measured]
         rough = [e.factor for e in found.proven if e.share.high - e.share.low > 2 * SHARE_WANTED and e.factor.changes]
         rough += [each.factor for each in found.unclear]
         settings = _settings(found)
