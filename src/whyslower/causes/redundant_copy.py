@@ -21,8 +21,6 @@ from whyslower.records import Change, Edit, Factor, Operand, Operation
 COPIES = frozenset({"copy", "clone", "contiguous", "ascontiguousarray", "asfortranarray", "deepcopy"})
 # Calls that do so where the dtype is the same already.
 CONVERSIONS = frozenset({"astype", "to", "type", "float", "double", "half", "int", "long", "array"})
-
-
 # Of a call that is handed arrays of another library's, what the handing over may take.
 HANDED_OVER = 0.5
 

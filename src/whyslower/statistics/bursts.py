@@ -2,8 +2,8 @@
 
 Collections of the garbage collector, an evaluation or a checkpoint every so many steps: the typical unit knows nothing
 of them, and whoever waits for the program does. Then programs are compared by their mean times. A machine's unrest is
-no burst: bursts are looked for in the processor time that a program itself used, in blocks that nothing disturbed, and
-must be one program's much more often than the other's, in more restarts than one.
+no burst: bursts must show in the processor time that a program itself used as well as by the clock, in blocks that
+nothing disturbed, and be one program's much more often than the other's, in more restarts than one.
 """
 
 from __future__ import annotations
