@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterable, Sequence
+from mmap import PAGESIZE
 from typing import ClassVar
 
 from whyslower.causes.case import Case, Cause, Side, Swap
@@ -30,8 +31,10 @@ CLEARED_BYTES = 10e9
 SMALL_BYTES = 4 << 10
 OUT = re.compile(r"\bout\s*=")
 
-# glibc: nothing is mapped on its own (M_MMAP_MAX = 0), and freed memory is never given back (M_TRIM_THRESHOLD).
-KEEP = "import ctypes; libc = ctypes.CDLL(None); libc.mallopt(-4, 0); libc.mallopt(-1, 2**31 - 1)"
+# Units' worth of fresh memory that is faulted in before the first turn: aligned blocks leave gaps that no next one
+# fits, so a heap goes on growing for some units.
+UNITS_AHEAD = 12
+MOST_AHEAD = 512  # MiB
 
 
 class Allocation(Cause):
@@ -53,7 +56,7 @@ class Allocation(Cause):
                 name="memory-kept",
                 cause=self.id,
                 what="freed memory kept by the allocator in both, so that no page faults in again",
-                changes={side.label: Change(door=(KEEP,)) for side in case.both},
+                changes={side.label: Change(door=(keep(_ahead(side)),)) for side in case.both},
                 remedy="let the C library keep freed memory (mallopt), or write into kept buffers (out=, in place)",
                 weight=_expected(case),
             ),
@@ -68,6 +71,22 @@ class Allocation(Cause):
         return 0.8 * exchange.bulk * (1.0 - min(after / before, 1.0))
 
 
+def keep(ahead: int) -> str:
+    """Statements that make glibc keep freed memory, with `ahead` MiB faulted in and at hand.
+
+    Nothing is mapped on its own (M_MMAP_MAX = 0), and freed memory is never given back (M_TRIM_THRESHOLD).
+    """
+    return f"""\
+import ctypes
+libc = ctypes.CDLL(None)
+libc.mallopt(-4, 0)
+libc.mallopt(-1, 2**31 - 1)
+libc.malloc.restype = ctypes.c_void_p
+block = ctypes.c_void_p(libc.malloc(ctypes.c_size_t({ahead} << 20)))
+ctypes.memset(block, 0, {ahead} << 20 if block else 0)
+libc.free(block)"""
+
+
 def fresh_bytes(operations: Iterable[Operation]) -> float:
     """Bytes of new arrays that are made in a unit, small ones left out."""
     return sum(o.count * o.result.nbytes for o in operations if o.result is not None and _fresh(o))
@@ -79,6 +98,12 @@ def _fresh(operation: Operation) -> bool:
     if result.kind != "array" or result.nbytes < SMALL_BYTES or operation.view or family(operation) == "view":
         return False
     return not in_place(operation) and not OUT.search(operation.text) and operation.library in ARRAY_LIBRARIES
+
+
+def _ahead(side: Side) -> int:
+    """MiB to have at hand so that a side's units fault in no more."""
+    fresh = max(side.evidence.faults * PAGESIZE, _mapped(side))
+    return min(math.ceil(UNITS_AHEAD * fresh / (1 << 20)), MOST_AHEAD)
 
 
 def _mapped(side: Side) -> float:
