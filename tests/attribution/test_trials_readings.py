@@ -102,6 +102,18 @@ def test_the_more_restarts_the_more_is_known() -> None:
     assert widths == sorted(widths, reverse=True)
 
 
+@pytest.mark.parametrize(("slow", "proven"), [(2.5, False), (20.0, True)])
+def test_one_restart_alone_shows_only_what_no_spell_of_the_machine_could(slow: float, proven: bool) -> None:
+    trials = Trials("s", "f", [factor("p")])
+    for block in range(8):
+        for some, seconds in ((NONE, slow), (P, 1.0)):
+            trials.add("s", some, 0, block, seconds)
+        trials.add("f", (), 0, block, 1.0)
+    effect = trials.effect("p")
+    assert effect.value == pytest.approx(math.log(slow), abs=0.1)
+    assert (effect.low > 0) is proven
+
+
 def test_one_freak_worker_of_a_base_variant_is_seen_as_such() -> None:
     """All variants are compared with the base; that must not give all of them an effect in the freak's restart."""
     trials = Trials("s", "f", [factor("p"), factor("q")])

@@ -9,7 +9,7 @@ from statistics import fmean
 import numpy as np
 
 from whyslower.attribution.fixed_cost import paying_the_others_fixed_cost
-from whyslower.attribution.workers import IntArray, typical_log_times
+from whyslower.attribution.workers import FREAK_SCATTER, IntArray, typical_log_times
 from whyslower.records import Estimate, Factor, Record, Turn
 from whyslower.statistics.boundary import FloatArray
 from whyslower.statistics.disturbance import kept_blocks
@@ -19,6 +19,8 @@ LEVEL = 0.95
 # Drift, heavier tails than the model's, and variants whose every worker was a freak: with intervals so many times wider
 # than the model's own, 95 % of them hold the truth on simulated sessions (tests/attribution).
 WIDENING = 1.3
+# One restart alone may lie in a spell of the machine, or be all freaks: each of its workers is as uncertain as these.
+LONE_SCATTER = FREAK_SCATTER
 
 Variant = tuple[str, frozenset[str]]
 
@@ -140,6 +142,8 @@ class Trials:
         labels = np.array([int(label == self.faster) for label, _ in order])
         rng = np.random.default_rng(self._seed)
         errors = _errors_of_means(scatter, blocks) if self.bursts else _errors(scatter, blocks, labels)
+        if len(self._turns) == 1:
+            errors = np.hypot(errors, LONE_SCATTER)
         estimate, draws = typical_log_times(seen, errors, labels, rng)
         both = np.vstack([estimate, draws])
         return {variant: both[:, i] for i, variant in enumerate(order) if math.isfinite(estimate[i])}
