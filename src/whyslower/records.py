@@ -81,6 +81,7 @@ class Turn(Record, frozen=True, kw_only=True):
     celsius: float = 0.0
     throttled: bool = False
     cpu_ns: int = 0  # CPU time of the process, skipped units included
+    faults: int = 0  # minor page faults of the process, likewise
 
     @property
     def unit_s(self) -> float:

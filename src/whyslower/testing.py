@@ -108,6 +108,7 @@ class FakeStage:
         self.programs = {program.label: program for program in request.programs}
         self.loops = {label: Loop(kind="for", length=room) for label in self.programs}
         self.preloads: dict[str, tuple[str, ...]] = {}
+        self.at_door: dict[str, tuple[str, ...]] = {}
         self.cpus = len(os.sched_getaffinity(0))
         self.watch, self.clock = NoWatch(), FakeClock()
         self.remarks: list[Remark] = []

@@ -20,7 +20,7 @@ def a_request(labels: str = "ab", **options: float) -> Request:
     return Request(programs=programs, reference=labels[0], **options)  # type: ignore[arg-type]
 
 
-def alone(label: str, unit_s: float, units: int = 200) -> SoloRun:
+def alone(label: str, unit_s: float, units: int = 200, faults: float = 0.0) -> SoloRun:
     """A steady run alone, in 20 stretches."""
     step = units // 20
     stretches = tuple((i * step, step, round(unit_s * step * 1e9)) for i in range(20))
@@ -34,6 +34,7 @@ def alone(label: str, unit_s: float, units: int = 200) -> SoloRun:
         threads=1,
         process_s=1.0,
         output="",
+        faults=faults,
     )
 
 
@@ -136,6 +137,30 @@ def test_mean_times_are_compared_where_a_programs_time_comes_in_bursts() -> None
     assert [remark.data for remark in stage.remarks if remark.kind == "bursts"] == [{"label": "b"}]
     assert judged.kind == "slower" and judged.log_ratio == pytest.approx(math.log(1 + 5 / 4), abs=0.15)
     assert measuring.planner.stretch == 1.0, "longer turns hold more bursts: that is no finding"
+
+
+@pytest.mark.parametrize(("faults_alone", "kept"), [(0.0, True), (1000.0, False)])
+def test_memory_is_kept_where_only_turns_give_it_back(faults_alone: float, kept: bool) -> None:
+    """b faults in 2000 pages a unit unless it is told to keep its memory, and takes three times as long."""
+    units = {"a": 0.002, "b": 0.002}
+    stage = FakeStage(a_request(), units, NOISES["quiet"])
+    plain = stage._turn
+
+    def faulting(plan, block, position, label, used):  # type: ignore[no-untyped-def]
+        turn = plain(plan, block, position, label, used)
+        if label == "a" or stage.at_door:
+            return turn
+        return msgspec.structs.replace(turn, ns=3 * turn.ns, faults=2000 * (turn.units + turn.skipped_units))
+
+    stage._turn = faulting  # type: ignore[method-assign]
+    solos = {label: alone(label, unit_s, faults=faults_alone) for label, unit_s in units.items()}
+    measuring = Measuring(stage, solos, False, take=stage.restart)  # type: ignore[arg-type]
+    measuring.run()
+    judged = measuring.sequences["b"].judge()
+    assert judged.kind == ("equivalent" if kept else "slower")
+    assert list(stage.at_door) == (["b"] if kept else [])
+    told = [remark.data for remark in stage.remarks if remark.kind == "memory-kept"]
+    assert told == ([{"label": "b", "faults": 2000.0, "alone": 0.0}] if kept else [])
 
 
 def test_longer_turns_are_used_where_their_length_moves_the_ratio() -> None:

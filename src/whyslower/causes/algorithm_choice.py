@@ -10,7 +10,7 @@ from whyslower.causes import equivalents, hoisting, redundant_copy
 from whyslower.causes.binding import written
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import HEAVY, Exchange, of_swap
-from whyslower.causes.families import FAMILIES, compiled, family
+from whyslower.causes.families import FAMILIES, compiled, family, tail, walked_bytes
 from whyslower.causes.gone import gone
 from whyslower.causes.reading import seconds
 from whyslower.causes.shares import Excess, bulk, expected, once_for_faster, real_excesses, repeated
@@ -24,6 +24,10 @@ NEAR = 1.3
 LONG_LIST = 16
 
 _CALLS = re.compile(r"([\w.]+)\s*\(")
+# A single routine that takes this part of what went, and walks so many times as much as all that came.
+DOMINANT = 0.6
+FAR_MORE = 4.0
+MOVING = frozenset({"movement", "construction", "random", "view"})
 # A kernel that takes so long does work. Of its time, and of all kernels' that went, so much must have gone.
 LONG_KERNEL_S = 20e-6
 DUE = 0.5
@@ -59,6 +63,7 @@ class AlgorithmChoice(Cause):
             exchange.bulk * _moved_out(swap),
             0.7 if _other_method_compiled(swap, exchange) else 0.0,
             0.6 if _other_kernels(swap) else 0.0,
+            0.6 if swap.case.work.kind == "same" and _walks_more(exchange) else 0.0,
         )
 
 
@@ -95,6 +100,16 @@ def _other_kernels(swap: Swap) -> bool:
     long = {k.name for k in swap.case.slower.evidence.kernels if k.seconds >= LONG_KERNEL_S * k.count}
     gone = sum(less[name] for name in long if less[name] >= DUE * before[name])
     return bool(after.keys() - before.keys()) and gone >= DUE * sum(max(each, 0.0) for each in less.values()) > 0
+
+
+def _walks_more(exchange: Exchange) -> bool:
+    """Whether one routine, which the faster code does without, walked far more than all that came in its place."""
+    costliest = max(exchange.lost, key=lambda o: o.seconds, default=None)
+    if costliest is None or not bulk(costliest) or exchange.other_dtypes or family(costliest) in MOVING:
+        return False
+    if costliest.seconds < DOMINANT * seconds(exchange.lost) or tail(costliest) in map(tail, exchange.gained):
+        return False
+    return walked_bytes((costliest,)) >= FAR_MORE * exchange.gained_bytes > 0
 
 
 def _spent(side: Side) -> dict[str, float]:

@@ -10,11 +10,11 @@ from typing import ClassVar
 from whyslower.causes import denormals
 from whyslower.causes.case import Case, Cause, Swap
 from whyslower.causes.exchange import of_swap
-from whyslower.causes.families import compiled
+from whyslower.causes.families import arrays, compiled
 from whyslower.causes.reading import seconds
-from whyslower.causes.shares import bulk, likeness
+from whyslower.causes.shares import BULK_SECONDS, bulk, likeness
 from whyslower.factors.hunks import Hunk
-from whyslower.records import Evidence
+from whyslower.records import Evidence, Operation
 
 # Of both programs' watched time, the part that the same operations take, for their code to be called the same.
 SAME = 0.9
@@ -22,6 +22,8 @@ SAME = 0.9
 UNSEEN = 0.45
 # Of the difference in watched time, the part that is due to those of them that do real work.
 DUE = 0.5
+# Libraries whose calls show all that they are given; torch's modules and optimisers hold state of their own.
+COMPUTING = frozenset({"numpy", "scipy"})
 # As many evaluations, within this factor: otherwise one of the two does more.
 AS_OFTEN = 1.1
 
@@ -73,8 +75,14 @@ def same_operations(case: Case) -> bool:
     whole = [seconds(side.evidence.operations) for side in case.both]
     if not common or any(seconds(part) < SAME * all_ for part, all_ in zip(known, whole, strict=True)):
         return False
-    slower, faster = (seconds(filter(bulk, part)) for part in known)
+    slower, faster = (seconds(filter(_works, part)) for part in known)
     return slower - faster >= DUE * (whole[0] - whole[1]) > 0
+
+
+def _works(operation: Operation) -> bool:
+    """An operation on arrays that does real work; a routine of SciPy's may do much with little."""
+    long = operation.library in COMPUTING and operation.seconds >= BULK_SECONDS * operation.count
+    return bulk(operation) or (long and any(len(operand.shape) > 0 for operand in arrays(operation)))
 
 
 def _near(one: float, other: float) -> bool:

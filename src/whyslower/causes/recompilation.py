@@ -16,6 +16,7 @@ SEEN = 3
 OFTEN = 0.05
 
 COMPILERS = frozenset({"jax.jit", "jax.pmap", "jax.vmap", "jax.grad", "jax.value_and_grad", "torch.compile"})
+COMPILERS |= {"torch.jit.trace", "torch.jit.trace_module", "torch.jit.script"}
 
 
 class Recompilation(Cause):

@@ -52,6 +52,7 @@ def solo(stage: Stage, label: str) -> tuple[SoloRun, bool]:
         process_s=time.monotonic() - began,
         output=worker.stdout.text()[-KEPT_OUTPUT:],
         harness_ns=door.get("harness_ns", 0.0),
+        faults=end.get("faults", 0.0),
     )
     return run, bool(end["asynchronous"])
 

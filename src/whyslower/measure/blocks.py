@@ -162,6 +162,7 @@ def take_turn(
         mhz=disturbances.megahertz(),
         celsius=celsius,
         cpu_ns=said["cpu_ns"],
+        faults=said["faults"],
         throttled=held_back or after.throttles > before.throttles,
     )
 

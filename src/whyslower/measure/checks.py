@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
+from collections.abc import Mapping
 from statistics import mean, median, stdev
 from typing import Any
 
@@ -22,12 +23,26 @@ DOUBLING_DIFFERS = 0.01  # log; half the default margin
 DOUBLING_CLEAR = 5.0  # standard errors: with 5 restarts Student's t is beyond it in 1 of 130 by chance
 LONGER = 4.0  # times as long are turns where their length moves the ratio
 ANEW_SHARE = 0.5  # of the budget must be left to begin anew
+FAULTING = 50  # page faults a unit; with fewer, no memory comes and goes with it
+FAULTING_MORE = 5.0  # times as many as alone
+FAULT_S = 0.25e-6  # what one takes at least
+FAULTS_MATTER = 0.05  # of a unit's time
+FAULTS_CONFIRMED = 2  # restarts
+
+# What is freed stays in the process (M_TRIM_THRESHOLD), and what is as large as glibc ever keeps is kept
+# (M_MMAP_THRESHOLD); other C libraries have no such settings.
+KEEPING = """\
+import ctypes
+mallopt = getattr(ctypes.CDLL(None), "mallopt", lambda setting, value: 0)
+mallopt(-3, 32 << 20)
+mallopt(-1, 2**31 - 1)"""
 
 
 class Checks:
     """Fed with each restart's blocks, it says how the next ones are to be taken."""
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: Stage, faults_alone: Mapping[str, float]) -> None:
+        """`faults_alone`: page faults of a unit of each program, running by itself."""
         self.stage = stage
         self.stretch = 1.0
         self.bursts = False  # a program's time comes in bursts: longer turns hold more of them, which is no finding
@@ -38,6 +53,8 @@ class Checks:
         self._forked_busy: dict[str, list[float]] = defaultdict(list)
         self._cold_busy: dict[str, list[float]] = defaultdict(list)
         self._shifts: list[float] = []
+        self._faults_alone = faults_alone
+        self._faults: dict[str, list[bool]] = defaultdict(list)  # whether they came with turns alone, by restart
 
     def forked(self) -> bool:
         """Whether the workers of the next restart are forked."""
@@ -62,7 +79,25 @@ class Checks:
 
     def saw(self, plan: Plan, blocks: list[dict[str, Turn]]) -> bool:
         """Takes in a restart; True where the way of measuring changes and all begins anew."""
-        return self._saw_start(plan, blocks) | self._saw_doubling(plan, blocks)
+        return self._saw_faults(plan, blocks) | self._saw_start(plan, blocks) | self._saw_doubling(plan, blocks)
+
+    def _saw_faults(self, plan: Plan, blocks: list[dict[str, Turn]]) -> bool:
+        """Whether a unit gives its memory back and faults it in again, which it did not when it ran alone.
+
+        Where in memory the last thing lies that a set-up has made, decides about that, and differs by a few bytes.
+        """
+        if plan.whole:
+            return False
+        anew = False
+        for label in self.stage.programs.keys() - self.stage.at_door.keys():
+            faults = median(_faults(block[label]) for block in blocks)
+            alone, matter = self._faults_alone[label], FAULTS_MATTER * median(_unit(b[label]) for b in blocks) / 1e9
+            self._faults[label].append(faults > max(FAULTING, FAULTING_MORE * alone) and faults * FAULT_S > matter)
+            if sum(self._faults[label]) >= FAULTS_CONFIRMED and all(self._faults[label]):
+                anew |= self._anew("memory-kept", "memory-given-back", label=label, faults=faults, alone=alone)
+                if anew:
+                    self.stage.at_door[label] = (KEEPING,)
+        return anew
 
     def _saw_start(self, plan: Plan, blocks: list[dict[str, Turn]]) -> bool:
         if not self._preloads or self._all_cold:
@@ -124,6 +159,11 @@ def _turns(blocks: list[dict[str, Turn]]) -> list[Turn]:
 def _busy(turn: Turn) -> float:
     """How many processors a turn kept busy."""
     return turn.cpu_ns / (turn.ns + turn.skipped_ns)
+
+
+def _faults(turn: Turn) -> float:
+    """Page faults of a unit."""
+    return turn.faults / (turn.units + turn.skipped_units)
 
 
 def _unit(turn: Turn) -> float:

@@ -36,7 +36,7 @@ class Measuring:
         self.others = [label for label in stage.programs if label != self.reference]
         self.steady = {label: steadiness(run.stretches) for label, run in solos.items()}
         self.planner = _planner(stage, solos, self.steady, asynchronous)
-        self.checks = Checks(stage)
+        self.checks = Checks(stage, {label: run.faults for label, run in solos.items()})
         self.number = self.short = 0
         self.block_s = 0.0
         self.restart_s = FORK_S + sum(run.setup_s + (run.first_unit_s or 0.0) for run in solos.values())

@@ -29,6 +29,9 @@ class Stage:
         self.programs = {p.label: p for p in request.programs}
         self.loops: dict[str, Loop] = {}
         self.preloads: dict[str, tuple[str, ...]] = {}  # by label; () starts cold
+        self.at_door: dict[
+            str, tuple[str, ...]
+        ] = {}  # by label: statements that all its workers run at the loop's door
         self.gpu: Gpu | None = None  # once a program is known to use one
         self._failed_after: set[str] = set()
         self.said_scratch = False
@@ -58,6 +61,7 @@ class Stage:
         """Starts a worker for one pass of a program."""
         names = self.preloads.get(label, ()) if forked else ()
         told = spec(self.programs[label], self.loops.get(label), kind, self.request.in_place, **more)
+        told["door"] = [*self.at_door.get(label, ()), *told["door"]]
         return self.crew.start(label, told, names, printed)
 
     def choose_preloads(self, names: dict[str, tuple[str, ...]]) -> None:

@@ -102,6 +102,22 @@ def _turns_matter(data: Data) -> str:
     )
 
 
+def _memory_kept(data: Data) -> str:
+    return _gives_back(data) + " So it is made to keep its memory from there on, as it does when it runs alone."
+
+
+def _memory_given_back(data: Data) -> str:
+    return _gives_back(data) + " Too little time was left to begin anew with memory kept: a larger --budget would."
+
+
+def _gives_back(data: Data) -> str:
+    return (
+        f"Taking turns, a unit of {data['label']} gives memory back to the system and faults it in again"
+        f" ({data['faults']:.0f} page faults); running alone it does not ({data['alone']:.0f}), by the luck of where"
+        " things lie in memory."
+    )
+
+
 def _bursts(data: Data) -> str:
     return (
         f"The time of {data['label']} comes in bursts: now and then a unit takes many times as long as most. So mean"
@@ -150,6 +166,8 @@ SENTENCES: Mapping[str, Callable[[Data], str]] = {
     ),
     "longer-turns": _longer_turns,
     "turns-matter": _turns_matter,
+    "memory-kept": _memory_kept,
+    "memory-given-back": _memory_given_back,
     "bursts": _bursts,
     "rare-bursts": _rare_bursts,
     "untried": _untried,

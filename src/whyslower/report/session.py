@@ -29,7 +29,7 @@ from whyslower.store.events import (
 BLOCKS_OF_A_CUT_RESTART = 2
 
 # Remarks by which a session says that it measures in another way from now on: what came before is not mixed in.
-BEGIN_ANEW = ("whole-loops", "preload-changes", "longer-turns")
+BEGIN_ANEW = ("whole-loops", "preload-changes", "longer-turns", "memory-kept")
 
 
 class Session:

@@ -76,6 +76,7 @@ class SoloRun(Event, frozen=True, kw_only=True):
     own_timing_s: float | None = None
     own_timing_text: str = ""
     harness_ns: float = 0.0  # what turning its loop costs per unit, beyond the untouched loop
+    faults: float = 0.0  # minor page faults of a unit, without the first ones
     result: dict[str, Any] = {}  # a study's variant: what its first unit gave, in a few numbers
 
 

@@ -45,11 +45,12 @@ class Usage:
         self._used, self._waited = _getrusage(_SELF), waiting_ns()
 
     def since(self) -> dict[str, int]:
-        """Involuntary context switches, CPU time, waiting time summed over threads, and threads now."""
+        """Involuntary context switches, minor page faults, CPU time, waiting time summed over threads, threads now."""
         used, waited = _getrusage(_SELF), waiting_ns()
         cpu_s = used.ru_utime + used.ru_stime - self._used.ru_utime - self._used.ru_stime
         return {
             "switches": used.ru_nivcsw - self._used.ru_nivcsw,
+            "faults": used.ru_minflt - self._used.ru_minflt,
             "cpu_ns": int(cpu_s * 1e9),
             "waited_ns": sum(ns - self._waited.get(task, 0) for task, ns in waited.items()),
             "threads": len(waited),
@@ -140,6 +141,7 @@ class Solo(Conductor):
         self._limit, self._most = int(seconds * 1e9), int(most_seconds * 1e9)
         self.stretches: list[tuple[int, int, int]] = []
         self.cut = False
+        self._first: tuple[int, int] | None = None  # units, and page faults by then: those that are done once
         self._at_door = True
         self._begun = self._t0 = self._told = 0
         self.number = 0
@@ -164,7 +166,9 @@ class Solo(Conductor):
 
     def told(self) -> dict[str, Any]:
         """What was seen so far."""
-        return {"stretches": self.stretches, "cut": self.cut, "asynchronous": self.asynchronous}
+        units, faults = self._first or (0, 0)
+        later = (_getrusage(_SELF).ru_minflt - faults) / (self.number - units) if self.number > units else 0.0
+        return {"stretches": self.stretches, "cut": self.cut, "asynchronous": self.asynchronous, "faults": later}
 
     def left(self) -> None:
         if not self.cut and _now() - self._told > TOLD_NS:
@@ -188,6 +192,7 @@ class Solo(Conductor):
             return
         self.stretches.append((self.number, done, took))
         self.number += done
+        self._first = self._first or (self.number, _getrusage(_SELF).ru_minflt)
         self._choose(took / done)
 
     def _choose(self, unit_ns: float) -> None:

@@ -15,6 +15,12 @@ from ..conductors import waiting_ns
 
 _now, _getrusage, _SELF = time.perf_counter_ns, resource.getrusage, resource.RUSAGE_SELF
 JAX_COMPILED = "/jax/core/compile/backend_compile_duration"
+# What TorchScript passes through each time that it traces or compiles, by the module that asks for it there.
+_SCRIPTING = (
+    ("torch.jit._trace", "_trace_impl"),
+    ("torch.jit._recursive", "create_script_module"),
+    ("torch._C", "_jit_script_compile"),
+)
 # By library: a part of its file's name, and the routines that tell its threads (builds name them differently).
 _POOLS = {
     "openblas": (
@@ -52,8 +58,8 @@ class ProcessWatch:
 
     def __init__(self) -> None:
         self._collections = self._collecting = self._began = 0
-        self._jax_compiled = 0
-        self._listening = False
+        self._compilations = 0
+        self._listening: set[str] = set()
         gc.callbacks.append(self._collected)
 
     def now(self, units: int) -> Counts:
@@ -68,7 +74,7 @@ class ProcessWatch:
             faults=used.ru_minflt,
             collections=self._collections,
             collecting_ns=self._collecting,
-            compilations=self._jax_compiled + _torch_compiled(),
+            compilations=self._compilations + _torch_compiled(),
         )
 
     def _collected(self, phase: str, info: dict[str, int]) -> None:
@@ -79,15 +85,26 @@ class ProcessWatch:
             self._collecting += _now() - self._began
 
     def _listen(self) -> None:
-        """Has JAX tell of compilations, once it has been imported."""
+        """Has JAX and TorchScript tell of compilations, once they have been imported."""
         monitoring: Any = sys.modules.get("jax.monitoring")
-        if self._listening or monitoring is None:
-            return
-        self._listening = True
-        monitoring.register_event_duration_secs_listener(self._compiled)
+        if monitoring is not None and "jax" not in self._listening:
+            self._listening.add("jax")
+            monitoring.register_event_duration_secs_listener(self._compiled)
+        for name, routine in _SCRIPTING:
+            module = sys.modules.get(name)
+            if name not in self._listening and hasattr(module, routine):
+                self._listening.add(name)
+                setattr(module, routine, self._counted(getattr(module, routine)))
 
     def _compiled(self, event: str, duration: float, **more: Any) -> None:
-        self._jax_compiled += event == JAX_COMPILED
+        self._compilations += event == JAX_COMPILED
+
+    def _counted(self, routine: Callable[..., Any]) -> Callable[..., Any]:
+        def counting(*args: Any, **kwargs: Any) -> Any:
+            self._compilations += 1
+            return routine(*args, **kwargs)
+
+        return counting
 
 
 def _torch_compiled() -> int:
