@@ -22,6 +22,8 @@ from whyslower.store.events import SameWorkFound, SoloRun
 UNITS = 3  # a wrong update shows after one; what is rounding and what is not shows better after a few
 MORE_UNITS = 20  # where three left it open and more are cheap: a loop may do something at times only
 CHEAP_S = 0.2
+MORE_COST = 2.0  # times as long do passes of so many units take at least: they copy all that lives after each
+MORE_SHARE = 0.15  # of the time that is left may go to them
 CLOCK_RATE = 1000.0  # in the second run, so that nothing that a clock made agrees with the first
 SHARED_SEED = 20240229
 LONGEST_SHARE = 0.4  # of the time that is left may go to these passes
@@ -47,12 +49,14 @@ def check_work(stage: Stage, alone: dict[str, SoloRun]) -> Checked:
     if cost > LONGEST_SHARE * stage.left():
         return Checked(alone, {}, _unchecked(stage, others, TOO_LONG.format(seconds=cost)))
     works: dict[str, SameWork] = {}
+    began = stage.now()
     try:
         runs = {label: _as_they_are(stage, label, UNITS) for label in stage.programs}
         cheap = all(MORE_UNITS * _unit_s(run) < CHEAP_S for run in alone.values())
         for label in others:
             work = _judged(stage, runs[reference], runs[label], UNITS)
-            if work.kind == "unchecked" and cheap and cost < LONGEST_SHARE * stage.left():
+            affordable = MORE_COST * (stage.now() - began) < MORE_SHARE * stage.left()
+            if work.kind == "unchecked" and cheap and affordable:
                 a, b = (_as_they_are(stage, each, MORE_UNITS) for each in (reference, label))
                 work = _judged(stage, a, b, MORE_UNITS)
             works[label] = work
