@@ -49,6 +49,7 @@ def _passes(stage: Stage) -> str:
         stage.watch.phase("alone", label=label)
         solos[label], waits = _alone(stage, label)
         asynchronous |= waits
+    stage.setup_s = {label: alone.setup_s for label, alone in solos.items()}
     stage.gpu = gpu() if asynchronous else None
     checked = check_work(stage, solos) if stage.request.check_work else Checked(solos, {}, {})
     for alone in checked.alone.values():
@@ -57,7 +58,7 @@ def _passes(stage: Stage) -> str:
     stage.watch.phase(
         "measuring",
         loops=stage.loops,
-        setup_s={label: alone.setup_s for label, alone in solos.items()},
+        setup_s=stage.setup_s,
         runs=dict.fromkeys(solos, measuring.expected_runs()),
     )
     why = measuring.run()

@@ -236,3 +236,19 @@ def test_a_variant_that_hangs_ends_the_trial_with_the_budget(start: Start) -> No
     with pytest.raises(BudgetError):
         script.trial(Variant("a"), script.changed("hangs", "    time.sleep(", "    time.sleep(60)\n    time.sleep("))
     assert script.stage.left() < 0.1
+
+
+@pytest.mark.parametrize(("took_s", "order"), [(0.5, "start start ready ready"), (0.7, "start ready start ready")])
+def test_set_ups_that_get_in_each_others_way_are_done_one_after_the_other(
+    start: Start, monkeypatch: pytest.MonkeyPatch, took_s: float, order: str
+) -> None:
+    """Alone they take 0.3 s each."""
+    script = start()
+    stage, seen = script.stage, list[str]()
+    for name, said in (("start", "start"), ("hear", "ready")):
+        own = getattr(stage, name)
+        monkeypatch.setattr(stage, name, lambda *a, own=own, said=said, **k: (seen.append(said), own(*a, **k))[1])
+    stage.setup_s = {"a": 0.3, "b": 0.3}
+    stage.set_up_together(took_s)
+    assert script.trial(Variant("a"), Variant("b")) == {}
+    assert " ".join(seen[:4]) == order

@@ -53,11 +53,12 @@ def _blocks(stage: Stage, plan: Plan, seen: Callable[[Turn], None]) -> None:
     crew: dict[str, Worker] = {}
     single = True
     try:
-        for label in orders[0]:  # set-up is not timed here: they do it side by side
+        for label in orders[0]:
             crew[label] = stage.start(label, "measure", forked=plan.forked)
-        for worker in crew.values():
-            _to_the_door(stage, plan, worker)
-            still(stage, worker)
+            if not stage.together:
+                _ready(stage, plan, crew[label])
+        if stage.together:
+            stage.set_up_together(max(_ready(stage, plan, worker) for worker in crew.values()))
         for worker in crew.values():
             worker.resume()
             single &= _warm(stage, worker, plan.warm.get(worker.label, 1)) < SINGLE
@@ -98,12 +99,21 @@ def _whole(stage: Stage, plan: Plan, seen: Callable[[Turn], None]) -> None:
         seen(turn)
 
 
-def _to_the_door(stage: Stage, plan: Plan, worker: Worker) -> None:
-    """Waits until a worker stands at its loop's door. Raises Ended where it never came there."""
+def _ready(stage: Stage, plan: Plan, worker: Worker) -> float:
+    """Lets a worker stand still at its loop's door; returns how many seconds its set-up took."""
+    setup_s = _to_the_door(stage, plan, worker)
+    still(stage, worker)
+    return setup_s
+
+
+def _to_the_door(stage: Stage, plan: Plan, worker: Worker) -> float:
+    """Waits until a worker stands at its loop's door, after so many seconds of set-up. Raises Ended where it never
+    came there."""
     message = stage.hear(worker, "its set-up")
     if "door" not in message:
         raise Ended(worker.label, 0)
     door = message["door"]
+    setup_s = door["setup_ns"] / 1e9
     stage.write(
         WorkerReady(
             at=stage.now(),
@@ -112,10 +122,11 @@ def _to_the_door(stage: Stage, plan: Plan, worker: Worker) -> None:
             restart=plan.number,
             forked=plan.forked and bool(stage.preloads.get(worker.label)),
             pid=worker.pid,
-            setup_s=door["setup_ns"] / 1e9,
+            setup_s=setup_s,
             threads=door["threads"],
         )
     )
+    return float(setup_s)
 
 
 def _warm(stage: Stage, worker: Worker, units: int) -> float:

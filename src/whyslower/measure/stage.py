@@ -32,6 +32,8 @@ class Stage:
         self.at_door: dict[
             str, tuple[str, ...]
         ] = {}  # by label: statements that all its workers run at the loop's door
+        self.setup_s: dict[str, float] = {}  # by label: what a set-up takes by itself, once that is known
+        self.together = True  # whether workers do their set-ups side by side, or each by itself
         self.gpu: Gpu | None = None  # once a program is known to use one
         self._failed_after: set[str] = set()
         self.said_scratch = False
@@ -75,6 +77,12 @@ class Stage:
 
     def _python(self, label: str) -> str:
         return self.programs[label].python
+
+    def set_up_together(self, took_s: float) -> None:
+        """Takes in how long set-ups side by side took: threads of many get in each other's way, so that all one after
+        the other may be done sooner."""
+        if set(self.setup_s) == set(self.programs) and took_s > sum(self.setup_s.values()):
+            self.together = False
 
     # --- messages -----------------------------------------------------------------------------------------------------
 

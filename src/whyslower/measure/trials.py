@@ -79,7 +79,9 @@ class Trial:
         try:
             for key in self._orders[0]:
                 self._start(key)
-            for key in list(self._workers):
+                if not self.stage.together:
+                    self._try(key, self._to_the_door)
+            for key in list(self._workers) if self.stage.together else ():
                 self._try(key, self._to_the_door)
             if self._setting.whole is not None:
                 self._whole(self._setting.whole, seen)
