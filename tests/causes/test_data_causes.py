@@ -187,8 +187,9 @@ def test_a_copy_that_is_only_read_is_left_out() -> None:
 
 
 @pytest.mark.parametrize("more", ["y[0] = 1", "x += 1", "y.sort()", "np.add(y, 1, out=y)", "np.copyto(x, y)"])
-def test_a_copy_that_is_written_to_is_left_alone(more: str) -> None:
-    silent(made.case(of_copies(more), made.side("b")), RedundantCopy())
+def test_a_copy_that_is_written_to_is_tried_and_no_remedy(more: str) -> None:
+    factor = only(RedundantCopy(), made.case(of_copies(more), made.side("b")))
+    assert factor.name == "copies-kept" and not factor.remedy
 
 
 def test_a_conversion_of_what_never_changes_is_made_once() -> None:

@@ -7,10 +7,10 @@ from collections.abc import Callable
 import pytest
 from inquiry_made import FASTER, OTHER, SLOWER, loses, naming, operation, pair, side
 
-from whyslower.causes.case import Cause, Swap
+from whyslower.causes.case import MOST_SWAPS, Cause, Swap
 from whyslower.factors.source import apply
 from whyslower.inquiry import code
-from whyslower.inquiry.code import MOST_SWAPS, calls, factors, named, together, whole
+from whyslower.inquiry.code import calls, factors, named, together, whole
 
 ADD = operation("+=", 6, seconds=5e-4, library="python")
 ROOT = operation("math.sqrt", 7, seconds=1e-6, library="python")

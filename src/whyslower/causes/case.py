@@ -46,6 +46,9 @@ def in_proportion(faster: Side, slower: Side, ratio: float) -> Side:
     return dataclasses.replace(faster, evidence=replace(faster.evidence, operations=operations))
 
 
+MOST_SWAPS = 6  # stretches of code that are exchanged by themselves
+
+
 @dataclass(frozen=True)
 class Case:
     """Two programs of which one is slower by `ratio`; `hunks`: what differs between relatives, None if they aren't."""
@@ -62,6 +65,12 @@ class Case:
     def both(self) -> tuple[Side, Side]:
         """The slower one first."""
         return self.slower, self.faster
+
+    @property
+    def stretches(self) -> tuple[Hunk, ...]:
+        """What of relatives' code can be exchanged, each stretch by itself; more than a few are one change."""
+        few = self.hunks is not None and len(self.hunks) <= MOST_SWAPS and self.slower.source is not None
+        return self.hunks if few and self.hunks else ()
 
 
 @dataclass(frozen=True)

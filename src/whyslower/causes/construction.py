@@ -6,7 +6,7 @@ import ast
 from collections.abc import Sequence
 from typing import ClassVar
 
-from whyslower.causes import hoisting, reading
+from whyslower.causes import hoisting, reading, remembering
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.families import ARRAY_LIBRARIES, tail
 from whyslower.causes.reading import seconds
@@ -69,6 +69,10 @@ class Construction(Cause):
             edits = _kept(side, operation) if share >= NOTICED else ()
             if edits:
                 found.append(self._built_once(case, operation, edits, share))
+        if not found:
+            found += remembering.factor(
+                case, lambda one: converts(one) and tail(one) in BUILDERS, self.id, "conversions-kept"
+            )
         return found
 
     def _built_once(self, case: Case, operation: Operation, edits: hoisting.Edits, share: float) -> Factor:

@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
-from whyslower.causes import hoisting
+from whyslower.causes import hoisting, remembering
 from whyslower.causes.binding import bind, library, live, parsed, written
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.families import family, is_array, tail, walked_bytes
@@ -50,6 +50,8 @@ class RedundantCopy(Cause):
             if made:
                 taken.add(place)
                 factors.append(made)
+        if not factors:
+            factors += remembering.factor(case, lambda o: _copies(o) and _without(case, o), self.id, "copies-kept")
         return factors
 
     def _left_out(self, case: Case, source: Source, excess: Excess) -> Factor | None:
@@ -129,11 +131,17 @@ def _given_to_jax(operation: Operation) -> list[Operand]:
 
 
 def _without(case: Case, operation: Operation) -> bool:
-    """Whether the faster program moves no array of that shape: otherwise it copies too, another way."""
+    """Whether the faster program moves no array of that shape, and copies no objects: otherwise it copies too."""
+    theirs = case.faster.evidence.operations
+    if not moves(operation):
+        return not any(o.name == operation.name for o in theirs)
     shape = operation.result.shape if operation.result is not None else ()
-    return not any(
-        moves(o) and o.result is not None and o.result.shape == shape for o in case.faster.evidence.operations
-    )
+    return not any(moves(o) and o.result is not None and o.result.shape == shape for o in theirs)
+
+
+def _copies(operation: Operation) -> bool:
+    """Whether it moves arrays, or copies Python's own objects."""
+    return moves(operation) or operation.name in {"copy.copy", "copy.deepcopy"}
 
 
 def moves(operation: Operation) -> bool:

@@ -13,7 +13,6 @@ from whyslower.measure.specs import file_of
 from whyslower.records import Change, Edit, Factor, Operation
 
 SURE = 0.5  # of what a cause says of a swap, from 0 to 1: below, "not known" is the answer
-MOST_SWAPS = 6  # stretches that are exchanged by themselves; more are one change
 OWN = 0.1  # of the watched seconds that went: a stretch whose own operations have less of it acts on others
 SAME_TIME = 1.3  # an operation that both programs do in times as near as this makes no difference between them
 
@@ -23,10 +22,10 @@ def factors(case: Case, tried: Collection[str]) -> list[Factor]:
 
     `tried` names the causes whose own thorough experiments have been made: what they could explain, they have.
     """
-    if case.hunks and case.slower.source is not None and len(case.hunks) <= MOST_SWAPS:
+    if case.stretches:
         return [
             _swap(f"code {number}", _exchanged(case, hunk), hunk, hunk.edits, tried)
-            for number, hunk in enumerate(case.hunks, start=1)
+            for number, hunk in enumerate(case.stretches, start=1)
         ]
     cause = named(whole(case), tried)
     return [Factor(name="the rest", cause=cause, what=REST, changes={}, reading="rest", remedy=USE_OTHER)]

@@ -1,0 +1,66 @@
+"""What expressions cost whose results change from unit to unit: their first results are given again and again.
+
+Results mean nothing any more with such a change in place; only the time does. So it proves, and is never a remedy.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from whyslower.causes import hoisting, reading
+from whyslower.causes.binding import written
+from whyslower.causes.case import Case, Side
+from whyslower.causes.shares import expected
+from whyslower.records import Change, Edit, Factor, Operation
+
+# Of the slower one's watched seconds: less is not worth an experiment that leaves results behind.
+WORTH = 0.15
+# Expressions that are named in a sentence.
+NAMED = 2
+
+
+def factor(case: Case, wanted: Callable[[Operation], bool], cause: str, name: str) -> tuple[Factor, ...]:
+    """The factor by which such expressions are evaluated the first time only, in both; none where the slower one spends
+    little on them, or where relatives' code can be exchanged instead, which keeps results."""
+    if case.stretches:
+        return ()
+    slower, faster = (_apart(side, filter(wanted, side.evidence.operations)) for side in case.both)
+    share = reading.seconds(slower) / (reading.seconds(case.slower.evidence.operations) or 1.0)
+    if share < WORTH:
+        return ()
+    shown = ", ".join(f"`{hoisting.quoted(one)}`" for one in slower[:NAMED])
+    more = f" and {len(slower) - NAMED} more" if len(slower) > NAMED else ""
+    also = f", and the like of {case.faster.label}," if faster else ""
+    sides = [(case.slower, slower), *([(case.faster, faster)] if faster else [])]
+    found = Factor(
+        name=name,
+        cause=cause,
+        what=f"{shown}{more} of {case.slower.label}{also} evaluated the first time only, its result given again",
+        changes={side.label: Change(edits=_first_only(side, kept)) for side, kept in sides},
+        lines=tuple(sorted({one.line for one in slower})),
+        weight=expected(case, share),
+    )
+    return (found,)
+
+
+def _apart(side: Side, operations: Iterable[Operation]) -> list[Operation]:
+    """Those that stand in the script itself, the costliest first, and none inside another."""
+    source, kept = side.source, list[Operation]()
+    for one in sorted(operations, key=lambda o: -o.seconds):
+        meets = any(reading.holds(a, b) for other in kept for a, b in ((one, other), (other, one)))
+        if source is not None and one.file in (source.path, "") and written(source, one) and not meets:
+            kept.append(one)
+    return kept
+
+
+def _first_only(side: Side, operations: Iterable[Operation]) -> tuple[Edit, ...]:
+    """The expressions give way to ones that keep their first result, wherever in the module they stand."""
+    source, edits = side.source, list[Edit]()
+    assert source is not None
+    for number, one in enumerate(operations):
+        start, end = source.span(one)
+        kept = reading.free_name(source.text, f"first_result_{number}")
+        known = f'globals()["{kept}"] if "{kept}" in globals()'
+        made = f'({known} else globals().setdefault("{kept}", {source.text[start:end]}))'
+        edits.append(source.replace(start, end, made))
+    return tuple(edits)

@@ -1,0 +1,75 @@
+"""Expressions whose results change from unit to unit: evaluated the first time only, to see what they cost."""
+
+from __future__ import annotations
+
+import evidence_made as made
+import pytest
+from real_runs import changed, left_behind, only, silent
+
+from whyslower.causes.case import MOST_SWAPS, Side
+from whyslower.causes.construction import Construction
+from whyslower.causes.redundant_copy import RedundantCopy
+
+DAYS = """\
+import copy
+people = {i: {"days": 0} for i in range(20)}
+
+def next_day(people):
+    tomorrow = copy.deepcopy(people)
+    for one in tomorrow.values():
+        one["days"] += 1
+    return tomorrow
+
+result = []
+for day in range(4):
+    people = next_day(people)
+    result.append(id(people))
+"""
+PACKETS = """\
+import numpy as np
+packets = [[k + i for i in range(1000)] for k in range(4)]
+result = []
+for k in range(4):
+    x = np.array(packets[k])
+    result.append(x[0])
+"""
+
+
+def of_days(label: str) -> Side:
+    text = "copy.deepcopy(people)"
+    call = made.operation("copy.deepcopy", made.other("dict"), text=text, source=DAYS, library="python", seconds=8e-4)
+    rest = made.operation("+=", made.number(), made.number(), library="python", seconds=1e-4)
+    return made.side(label, [call, rest], DAYS)
+
+
+def of_packets(label: str, seconds: float) -> Side:
+    listed = made.sequence(1000, "int", text="packets[k]")
+    call = made.operation(
+        "numpy.array", listed, text="np.array(packets[k])", source=PACKETS, result=made.array(1000), seconds=seconds
+    )
+    return made.side(label, [call], PACKETS)
+
+
+def test_a_deep_copy_is_made_the_first_time_only() -> None:
+    slower, rest = of_days("a"), made.operation("+=", made.number(), library="python", seconds=1e-4)
+    factor = only(RedundantCopy(), made.case(slower, made.side("b", [rest])))
+    assert factor.lines == (5,) and not factor.remedy
+    assert len(set(left_behind(DAYS))) > 1
+    assert len(set(changed(slower, factor))) == 1
+    silent(made.case(slower, of_days("b")), RedundantCopy())
+
+
+def test_conversions_are_made_the_first_time_only_in_both() -> None:
+    slower, faster = of_packets("a", 9e-4), of_packets("b", 1e-4)
+    factor = only(Construction(), made.case(slower, faster))
+    assert factor.changes.keys() == {"a", "b"} and not factor.remedy
+    assert left_behind(PACKETS) == [0, 1, 2, 3]
+    assert changed(slower, factor) == changed(faster, factor) == [0, 0, 0, 0]
+    silent(made.case(slower, slower), Construction())
+
+
+@pytest.mark.parametrize(("stretches", "tried"), [(1, False), (MOST_SWAPS + 1, True)])
+def test_relatives_code_is_exchanged_instead_as_that_keeps_results(stretches: int, tried: bool) -> None:
+    slower, faster = of_packets("a", 9e-4), of_packets("b", 1e-4)
+    hunks = (made.hunk("x[0]", "x[1]", in_unit=True),) * stretches
+    assert bool(Construction().experiments(made.case(slower, faster, hunks=hunks))) is tried
