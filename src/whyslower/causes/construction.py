@@ -60,7 +60,8 @@ class Construction(Cause):
         return reading.share_of(case.slower.evidence, converts) >= NOTICED and mine > MORE * theirs
 
     def experiments(self, case: Case) -> Sequence[Factor]:
-        """The array built once before the loop, where the unit builds the same one again and again."""
+        """The array built once before the loop, where the unit builds the same one again and again; else, where no
+        relatives' code can be exchanged, the first time only in both, for what building costs."""
         if not self.suspected(case):
             return ()
         side, found = case.slower, []
