@@ -72,6 +72,28 @@ def test_the_same_kernels_give_the_same_gradients_without_a_graph(after: str, gr
     assert float(grown) == pytest.approx(growth, rel=1e-5)
 
 
+def test_gradients_that_are_returned_are_repeated_too() -> None:
+    program = """
+import sys
+sys.path.insert(0, {worker!r})
+import torch
+import interventions.gradients as gradients
+
+torch.manual_seed(0)
+x = torch.randn(8, 4)
+w = torch.randn(4, requires_grad=True)
+own, = torch.autograd.grad((x @ w).exp().sum(), w)
+gradients.without_graph()
+for unit in range(3):
+    energy = (x @ w).exp().sum()
+    found = torch.autograd.grad(energy, w)
+    print(energy.requires_grad, len(found), torch.equal(found[0], own))
+"""
+    text = program.format(worker=str(WORKER))
+    done = subprocess.run([sys.executable, "-c", text], check=False, capture_output=True, text=True, timeout=60)
+    assert done.stdout.splitlines() == ["True 1 True", "False 1 True", "False 1 True"], done.stderr
+
+
 def test_gradients_of_the_users_own_are_refused() -> None:
     own = """
 import sys

@@ -87,7 +87,8 @@ class AutogradOverhead(Cause):
 
 
 def _repeated(case: Case) -> tuple[Factor, ...]:
-    """The backward pass without the graph, in whichever trains; only where it is one pass a unit of torch's own."""
+    """The backward pass without the graph, in whichever trains; only where it is one pass a unit of torch's own, or
+    the same one of `autograd.grad` as often as it likes."""
     training = [side for side in case.both if side.evidence.backward]
     if reading.alike(case) or not all(map(_one_pass, training)):
         return ()
@@ -145,7 +146,8 @@ def _without_gradients(side: Side) -> Change:
 
 def _one_pass(side: Side) -> bool:
     passes = [operation for operation in side.evidence.operations if runs_backward(operation)]
-    return len(passes) == 1 and passes[0].name == "torch.Tensor.backward" and round(passes[0].count, 2) == 1
+    once = len(passes) == 1 and passes[0].name == "torch.Tensor.backward" and round(passes[0].count, 2) == 1
+    return once or (len(passes) == 1 and passes[0].name == "torch.autograd.grad")
 
 
 def _not_kept(case: Case) -> float:

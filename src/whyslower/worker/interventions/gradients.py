@@ -21,9 +21,30 @@ _Call = tuple[Any, Any, Any, Any]  # what is called, its arguments, those by nam
 
 
 def without_graph() -> None:
-    """Puts repeated passes in the place of `Tensor.backward`."""
+    """Puts repeated passes in the place of `Tensor.backward` and `autograd.grad`."""
     torch: Any = sys.modules["torch"]
     torch.Tensor.backward = _Passes(torch).method()
+    torch.autograd.grad = _returning(torch, torch.autograd.grad)
+
+
+def _returning(torch: Any, own: Callable[..., Any]) -> Callable[..., Any]:
+    """What stands in for `autograd.grad`, of one scalar: gradients are returned, and none is kept."""
+    again: list[Callable[[], Any]] = []
+
+    def grad(outputs: Any, inputs: Any, *args: Any, **kwargs: Any) -> Any:
+        if again:
+            return again[0]()
+        if not isinstance(outputs, torch.Tensor) or args or kwargs.keys() - {"retain_graph"}:
+            raise RuntimeError("a pass with more than an output and inputs can't be recorded")
+        list(_leaves(torch, outputs))
+        found: list[Any] = []
+        calls = _calls(torch, lambda: found.extend(own(outputs, inputs)))
+        with torch.no_grad():
+            again.append(_repeated(torch, calls, found))
+        torch.set_grad_enabled(False)
+        return tuple(found)
+
+    return grad
 
 
 class _Passes:
@@ -60,8 +81,8 @@ class _Passes:
         first = [leaf.grad.clone() for leaf in self._leaves]
         more = _calls(torch, lambda: self._own(loss, **given))
         with torch.no_grad():
-            self._more = self._repeated(more, [])
-            made = self._repeated(*_without_copies(anew, [leaf.grad for leaf in self._leaves]))
+            self._more = _repeated(torch, more, [])
+            made = _repeated(torch, *_without_copies(anew, [leaf.grad for leaf in self._leaves]))
             for leaf, gradient in zip(self._leaves, first, strict=True):
                 leaf.grad.copy_(gradient)
             for leaf, gradient in zip(leaves, before, strict=True):
@@ -75,12 +96,13 @@ class _Passes:
 
         self._anew = repeat
 
-    def _repeated(self, calls: list[_Call], wanted: list[Any]) -> Callable[[], Any]:
-        """The calls as one list that torch runs, which gives the wanted tensors."""
-        run, inputs = _listed(self._torch, calls, wanted)
-        for _ in range(SETTLED):
-            run(*inputs)
-        return lambda: run(*inputs)
+
+def _repeated(torch: Any, calls: list[_Call], wanted: list[Any]) -> Callable[[], Any]:
+    """The calls as one list that torch runs, which gives the wanted tensors."""
+    run, inputs = _listed(torch, calls, wanted)
+    for _ in range(SETTLED):
+        run(*inputs)
+    return lambda: run(*inputs)
 
 
 def _leaves(torch: Any, loss: Any) -> Iterator[Any]:
