@@ -24,7 +24,10 @@ from whyslower.store.writer import LogWriter
 PATIENCE, PATIENCE_S = 3.0, 3.0  # a changed program may set itself up so much longer than the slowest one alone
 LEAST_LEFT = 0.05  # of the budget: with less, nothing can be found out
 COMPILING_S = 60.0  # what compiles may take, where that is asked for
-CLEAR_GROWTH = 2.0  # late over early units: a machine that becomes busy makes less of a difference
+# Late over early units: a machine on which another program begins makes less of a difference than the first, and seldom
+# so much as the second twice.
+SURE_GROWTH = 4.0
+CLEAR_GROWTH = 2.0
 
 
 def run(request: Request, log: LogWriter, watch: Watch) -> None:
@@ -97,7 +100,7 @@ def _alone(stage: Stage, label: str) -> tuple[SoloRun, bool]:
     """One program alone. Growth is believed only of a program that shows it twice, or by more than any load makes."""
     run, waits = solo(stage, label)
     seen = steadiness(run.stretches)
-    if not seen.doubtful and (seen.growth is None or seen.trend != "growing" or seen.growth >= CLEAR_GROWTH):
+    if not seen.doubtful and (seen.growth is None or seen.trend != "growing" or seen.growth >= SURE_GROWTH):
         return run, waits
     again, _ = solo(stage, label)
     found = steadiness(again.stretches)
