@@ -158,6 +158,7 @@ class ProgramTimes(Record, frozen=True, kw_only=True):
     whole_loop_s: float | None = None
     steady_from: int | None = None  # unit from which times are steady; None: not known
     growth: float | None = None  # late/early time of a unit, where it depends on the unit's number
+    libraries: dict[str, str] = {}  # versions, by name, of Python and of what the program has imported
 
 
 class Cause(Record, frozen=True, kw_only=True):
@@ -230,13 +231,11 @@ class Remark(Record, frozen=True, kw_only=True):
 
 # --- what was seen inside ---------------------------------------------------------------------------------------------
 
-OperandKind = Literal["array", "number", "sequence", "other"]
-
 
 class Operand(Record, frozen=True, kw_only=True):
     """A value that an operation takes or gives, or that lives at the loop's door."""
 
-    kind: OperandKind
+    kind: Literal["array", "number", "sequence", "other"]
     type: str  # "numpy.ndarray", "torch.Tensor", "jax.Array", "numpy.float64", "float", "list", "torch.nn.modules..."
     text: str = ""  # the expression that gives it, as the user wrote it
     dtype: str = ""  # "float32", "int64", "bool": without the library's prefix

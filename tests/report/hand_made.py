@@ -81,6 +81,7 @@ def solo(label: str, unit_ns: int, own_s: float | None = None, text: str = "") -
         output=text,
         own_timing_s=own_s,
         own_timing_text=text,
+        libraries={"python": "3.12.3", "numpy": "2.3.1"} | ({"torch": "2.11.0"} if label == "b" else {}),
     )
 
 

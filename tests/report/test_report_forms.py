@@ -8,7 +8,7 @@ import math
 import pytest
 from hand_made import SESSIONS, loop, program
 
-from whyslower.records import Remark, Request
+from whyslower.records import Answer, ProgramTimes, Remark, Request
 from whyslower.report import numbers, terminal, wording
 from whyslower.report.answer import answer
 from whyslower.report.document import Document, Section, Table, document
@@ -221,3 +221,18 @@ def test_how_long_a_budget_would_decide() -> None:
     (said,) = wording.missing(answer(SESSIONS["undecided"]))
     assert said.startswith("About ")
     assert "--budget" in said
+
+
+def test_versions_are_told_program_by_program_where_they_differ() -> None:
+    def said(**b: str) -> list[str]:
+        times = {
+            label: ProgramTimes(path=f"{label}.py", name=f"{label}.py", libraries={"python": "3.12.3"} | more)
+            for label, more in (("a", {"numpy": "2.3.1"}), ("b", b))
+        }
+        return wording.versions(Answer(reference="a", labels=("a", "b"), verdicts={}, works={}, programs=times))
+
+    assert said(torch="2.11.0") == ["Run by Python 3.12.3, numpy 2.3.1, torch 2.11.0."]
+    assert said(numpy="1.26.4") == [
+        "a.py was run by Python 3.12.3, numpy 2.3.1.",
+        "b.py was run by Python 3.12.3, numpy 1.26.4.",
+    ]

@@ -53,6 +53,7 @@ def solo(stage: Stage, label: str) -> tuple[SoloRun, bool]:
         output=worker.stdout.text()[-KEPT_OUTPUT:],
         harness_ns=door.get("harness_ns", 0.0),
         faults=end.get("faults", 0.0),
+        libraries=door.get("libraries", {}),
     )
     return run, bool(end["asynchronous"])
 
@@ -95,6 +96,7 @@ def tried(stage: Stage, label: str, seconds: float, patience_s: float, forked: b
         process_s=time.monotonic() - began,
         output=worker.stdout.text()[-KEPT_OUTPUT:],
         harness_ns=door["harness_ns"],
+        libraries=door["libraries"],
         result=told["result"],
     )
     return Tried(run, bool(told["asynchronous"]), told["peak_bytes"])

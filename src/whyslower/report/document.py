@@ -125,7 +125,7 @@ def _remarks(answer: Answer) -> Section:
 
 
 def _how_sure(answer: Answer) -> Section:
-    lines = [wording.basis(answer), *wording.promise(answer), *wording.missing(answer)]
+    lines = [wording.basis(answer), *wording.versions(answer), *wording.promise(answer), *wording.missing(answer)]
     if answer.ended in wording.ENDED:
         lines.append(wording.ENDED[answer.ended])
     if answer.log:

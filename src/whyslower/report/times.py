@@ -34,6 +34,7 @@ def program_times(session: Session, label: str, name: str) -> ProgramTimes:
         whole_loop_s=unit_s if session.whole_loops else _whole_loop(alone, loop, unit_s),
         steady_from=steady.steady_from if steady else None,
         growth=steady.growth if steady else None,
+        libraries=alone.libraries if alone else {},
     )
 
 

@@ -210,6 +210,19 @@ def basis(answer: Answer) -> str:
     return f"From {restarts} of the processes and {blocks}, in {numbers.seconds(answer.seconds)}."
 
 
+def versions(answer: Answer) -> list[str]:
+    """Which Python and libraries ran the programs: said once where no two of them differ."""
+    told = [times for times in answer.programs.values() if times.libraries]
+    every = {name: version for times in told for name, version in times.libraries.items()}
+    if all(times.libraries[name] == every[name] for times in told for name in times.libraries):
+        return [f"Run by {_versions(every)}."] if every else []
+    return [f"{times.name} was run by {_versions(times.libraries)}." for times in told]
+
+
+def _versions(libraries: Mapping[str, str]) -> str:
+    return ", ".join(f"{'Python' if name == 'python' else name} {version}" for name, version in libraries.items())
+
+
 ENDED = {
     "budget": "The budget was used up.",
     "interrupted": "The session was interrupted; this is what it had measured.",

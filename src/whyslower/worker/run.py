@@ -21,6 +21,8 @@ from .programs.rewrite import Found
 from .turns import PASSING, Helper
 from .wire import Wire
 
+LIBRARIES = ("numpy", "scipy", "torch", "jax", "cupy")  # whose versions are told
+
 Weave = Callable[[Callable[[str, int], bool], Callable[[str, Found], object]], Weaver]
 
 _HERE = os.path.dirname(os.path.abspath(__file__))
@@ -51,6 +53,7 @@ class Worker:
         return {
             "setup_ns": _now() - self.begun,
             "threads": _threads(),
+            "libraries": _libraries(),
             "length": turns.source.length if turns is not None else None,
             "harness_ns": harness_ns(turns.source) if turns is not None else 0.0,
             "scratch": self.spec["scratch_kind"],
@@ -227,6 +230,16 @@ def _threads() -> int:
         return len(os.listdir("/proc/self/task"))
     except OSError:
         return threading.active_count()
+
+
+def _libraries() -> dict[str, str]:
+    """Versions of Python, and of what is imported of the well-known libraries."""
+    found = {"python": ".".join(map(str, sys.version_info[:3]))}
+    for name in LIBRARIES:
+        version = getattr(sys.modules.get(name), "__version__", None)
+        if isinstance(version, str):
+            found[name] = version
+    return found
 
 
 def _status(error: SystemExit) -> int:
