@@ -54,7 +54,8 @@ class Checks:
         self._cold_busy: dict[str, list[float]] = defaultdict(list)
         self._shifts: list[float] = []
         self._faults_alone = faults_alone
-        self._faults: dict[str, list[bool]] = defaultdict(list)  # whether they came with turns alone, by restart
+        # By restart, whether they came with turns alone; of programs of which nothing has been said yet.
+        self._faults: dict[str, list[bool]] = {label: [] for label in faults_alone}
 
     def forked(self) -> bool:
         """Whether the workers of the next restart are forked."""
@@ -89,14 +90,16 @@ class Checks:
         if plan.whole:
             return False
         anew = False
-        for label in self.stage.programs.keys() - self.stage.at_door.keys():
+        for label, seen in list(self._faults.items()):
             faults = median(_faults(block[label]) for block in blocks)
             alone, matter = self._faults_alone[label], FAULTS_MATTER * median(_unit(b[label]) for b in blocks) / 1e9
-            self._faults[label].append(faults > max(FAULTING, FAULTING_MORE * alone) and faults * FAULT_S > matter)
-            if sum(self._faults[label]) >= FAULTS_CONFIRMED and all(self._faults[label]):
-                anew |= self._anew("memory-kept", "memory-given-back", label=label, faults=faults, alone=alone)
-                if anew:
-                    self.stage.at_door[label] = (KEEPING,)
+            seen.append(faults > max(FAULTING, FAULTING_MORE * alone) and faults * FAULT_S > matter)
+            if len(seen) < FAULTS_CONFIRMED or not all(seen):
+                continue
+            del self._faults[label]
+            if self._anew("memory-kept", "memory-given-back", label=label, faults=faults, alone=alone):
+                self.stage.at_door[label] = (KEEPING,)
+                anew = True
         return anew
 
     def _saw_start(self, plan: Plan, blocks: list[dict[str, Turn]]) -> bool:

@@ -29,9 +29,7 @@ class Stage:
         self.programs = {p.label: p for p in request.programs}
         self.loops: dict[str, Loop] = {}
         self.preloads: dict[str, tuple[str, ...]] = {}  # by label; () starts cold
-        self.at_door: dict[
-            str, tuple[str, ...]
-        ] = {}  # by label: statements that all its workers run at the loop's door
+        self.at_door: dict[str, tuple[str, ...]] = {}  # by label: what all its workers run when their loop begins
         self.setup_s: dict[str, float] = {}  # by label: what a set-up takes by itself, once that is known
         self.together = True  # whether workers do their set-ups side by side, or each by itself
         self.gpu: Gpu | None = None  # once a program is known to use one
