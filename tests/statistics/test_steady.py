@@ -142,6 +142,14 @@ def test_growth_is_seen_through_a_slow_spell_of_the_machine(seed: int) -> None:
     assert found.trend == "growing" and found.growth is not None and 2 < found.growth < 3.5
 
 
+@pytest.mark.parametrize("noise", [0.005, 0.03])
+def test_growth_to_a_multiple_is_seen_though_the_machine_becomes_faster_meanwhile(noise: float) -> None:
+    """The last quarter lies no higher than the one before; a single step of the same size is a busy machine's."""
+    faster = np.where(n(800) < 600, 1.0, 0.65)
+    assert judge((4 + 26 * n(800) / 800) * faster, noise=noise).trend == "growing"
+    assert judge(4 * np.where(n(800) < 400, 1.0, 3.0), noise=noise).trend != "growing"
+
+
 def test_noise_alone_is_hardly_ever_doubted() -> None:
     assert sum(judge(np.ones(60), units=1, noise=0.1, seed=seed).doubtful for seed in range(400)) <= 1
 

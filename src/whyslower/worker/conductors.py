@@ -141,7 +141,7 @@ class Solo(Conductor):
         self._limit, self._most = int(seconds * 1e9), int(most_seconds * 1e9)
         self.stretches: list[tuple[int, int, int]] = []
         self.cut = False
-        self._first: tuple[int, int] | None = None  # units, and page faults by then: those that are done once
+        self._first: tuple[int, int] | None = None  # units of the first stretch, and page faults by then
         self._at_door = True
         self._begun = self._t0 = self._told = 0
         self.number = 0
@@ -192,7 +192,9 @@ class Solo(Conductor):
             return
         self.stretches.append((self.number, done, took))
         self.number += done
-        self._first = self._first or (self.number, _getrusage(_SELF).ru_minflt)
+        if self._first is None:
+            self._first = (self.number, _getrusage(_SELF).ru_minflt)
+            self._begun = _now()  # what is done once (compiled, recorded) takes nothing from the time to look
         self._choose(took / done)
 
     def _choose(self, unit_ns: float) -> None:
