@@ -27,7 +27,7 @@ DOUBTED = float(np.log(1.5))
 LEAST_STEP = 0.1
 # (by each quarter's median, or by the quickest of it: a machine only lengthens times, at times most of a quarter's)
 LEVELS = (0.5, 0.25)
-# (in all but one of them, where it is far more than a machine that changes its speed makes of a time: that may hide one)
+# (in all but one of them, where it is far more than a machine's change of speed makes of a time: that may hide one)
 FAR = float(np.log(2.5))
 # and 3 standard deviations by Kendall's rank test (8 pieces can reach 3.5). All three together, noise alone of 5 % to
 # 50 % does it in at most 5 of 3000 processes.
