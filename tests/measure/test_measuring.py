@@ -163,6 +163,25 @@ def test_memory_is_kept_where_only_turns_give_it_back(faults_alone: float, kept:
     assert told == ([{"label": "b", "faults": 2000.0, "alone": 0.0}] if kept else [])
 
 
+def test_a_restart_that_alone_gives_memory_back_is_left_out() -> None:
+    """The third is slower by so much that a single one of its kind would widen the interval for long."""
+    units = {"a": 0.002, "b": 0.004}
+    stage = FakeStage(a_request(), units, NOISES["quiet"])
+    plain = stage._turn
+
+    def faulting(plan, block, position, label, used):  # type: ignore[no-untyped-def]
+        turn = plain(plan, block, position, label, used)
+        if label == "a" or plan.number < 2 or stage.at_door:
+            return turn
+        return msgspec.structs.replace(turn, ns=5 * turn.ns, faults=9000 * (turn.units + turn.skipped_units))
+
+    stage._turn = faulting  # type: ignore[method-assign]
+    _, measuring = measured(stage, units)
+    told = [remark.data["restart"] for remark in stage.remarks if remark.kind == "memory-kept-since"]
+    assert told == [2] and list(stage.at_door) == ["b"]
+    assert max(measuring.ratios["b"]) < math.log(2.5)
+
+
 def test_longer_turns_are_used_where_their_length_moves_the_ratio() -> None:
     units = {"a": 0.002, "b": 0.002}
     stage = FakeStage(a_request(), units, NOISES["quiet"])

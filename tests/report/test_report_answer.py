@@ -84,6 +84,13 @@ def test_what_was_measured_in_another_way_is_not_mixed_in(kind: str) -> None:
     assert found.verdicts["b"].ratio == pytest.approx(1.55, rel=0.01)
 
 
+def test_a_restart_that_gave_memory_back_is_left_out_and_those_before_it_stand() -> None:
+    events = restarts({"a": 100_000, "b": 155_000}, 5)
+    data = {"label": "b", "restart": 4, "faults": 1168.0, "alone": 0.0}
+    left_out = Noted(at=9.0, remark=Remark(kind="memory-kept-since", data=data))
+    assert answer([begun([program("a"), program("b")]), *events, left_out, end(events)]).restarts == 4
+
+
 def test_disturbed_blocks_are_left_out_and_counted() -> None:
     events = session(PAIR, {"b": SAME}, number=10)
     found = answer(events)

@@ -7,7 +7,7 @@ import math
 from collections import defaultdict
 from collections.abc import Mapping
 from statistics import mean, median, stdev
-from typing import Any
+from typing import Any, Literal
 
 from whyslower.measure.stage import Stage
 from whyslower.records import Turn
@@ -36,6 +36,9 @@ import ctypes
 mallopt = getattr(ctypes.CDLL(None), "mallopt", lambda setting, value: 0)
 mallopt(-3, 32 << 20)
 mallopt(-1, 2**31 - 1)"""
+
+
+Seen = Literal["as before", "left out", "anew"]  # what becomes of a restart, and of those before it
 
 
 class Checks:
@@ -78,29 +81,40 @@ class Checks:
         """Whether every second block of a restart has turns of twice the length."""
         return number < DOUBLED_RESTARTS and self.stretch == 1.0 and not self.bursts
 
-    def saw(self, plan: Plan, blocks: list[dict[str, Turn]]) -> bool:
-        """Takes in a restart; True where the way of measuring changes and all begins anew."""
-        return self._saw_faults(plan, blocks) | self._saw_start(plan, blocks) | self._saw_doubling(plan, blocks)
+    def saw(self, plan: Plan, blocks: list[dict[str, Turn]]) -> Seen:
+        """Takes in a restart; where the way of measuring changes, it is left out, or all begins anew."""
+        luck = self._saw_faults(plan, blocks)
+        if luck != "as before":
+            return luck
+        return "anew" if self._saw_start(plan, blocks) | self._saw_doubling(plan, blocks) else "as before"
 
-    def _saw_faults(self, plan: Plan, blocks: list[dict[str, Turn]]) -> bool:
+    def _saw_faults(self, plan: Plan, blocks: list[dict[str, Turn]]) -> Seen:
         """Whether a unit gives its memory back and faults it in again, which it did not when it ran alone.
 
         Where in memory the last thing lies that a set-up has made, decides about that, and differs by a few bytes.
+        Where the restarts before kept it, as the run alone did, they stand.
         """
+        found: Seen = "as before"
         if plan.whole:
-            return False
-        anew = False
+            return found
         for label, seen in list(self._faults.items()):
             faults = median(_faults(block[label]) for block in blocks)
             alone, matter = self._faults_alone[label], FAULTS_MATTER * median(_unit(b[label]) for b in blocks) / 1e9
             seen.append(faults > max(FAULTING, FAULTING_MORE * alone) and faults * FAULT_S > matter)
-            if len(seen) < FAULTS_CONFIRMED or not all(seen):
+            first = seen[-1] and len(seen) > 1 and sum(seen) == 1
+            if not first and (not seen[-1] or sum(seen) < FAULTS_CONFIRMED):
                 continue
             del self._faults[label]
-            if self._anew("memory-kept", "memory-given-back", label=label, faults=faults, alone=alone):
-                self.stage.at_door[label] = (KEEPING,)
-                anew = True
-        return anew
+            told = {"label": label, "faults": faults, "alone": alone}
+            if first:
+                self.stage.note("memory-kept-since", restart=plan.number, **told)
+                found = "left out" if found == "as before" else found
+            elif self._anew("memory-kept", "memory-given-back", **told):
+                found = "anew"
+            else:
+                continue
+            self.stage.at_door[label] = (KEEPING,)
+        return found
 
     def _saw_start(self, plan: Plan, blocks: list[dict[str, Turn]]) -> bool:
         if not self._preloads or self._all_cold:

@@ -158,9 +158,10 @@ class Measuring:
         self.block_s, self.restart_s = measured / len(blocks), max(seconds - measured, 0.0)
         for label in self.planner.unit_s:
             self.planner.unit_s[label] = median(block[label].unit_s for block in blocks.values())
-        if self.checks.saw(plan, list(blocks.values())):
+        seen = self.checks.saw(plan, list(blocks.values()))
+        if seen == "anew":
             self._begin_anew()
-        else:
+        elif seen == "as before":
             self._take_in(*undisturbed(blocks, self.stage.cpus))
         self.planner.stretch = self.checks.stretch
 

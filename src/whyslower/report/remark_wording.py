@@ -106,14 +106,18 @@ def _memory_kept(data: Data) -> str:
     return _gives_back(data) + " So it is made to keep its memory from there on, as it does when it runs alone."
 
 
+def _memory_kept_since(data: Data) -> str:
+    return _gives_back(data) + " That restart is left out, and the next ones are made to keep their memory."
+
+
 def _memory_given_back(data: Data) -> str:
     return _gives_back(data) + " Too little time was left to begin anew with memory kept: a larger --budget would."
 
 
 def _gives_back(data: Data) -> str:
     return (
-        f"Taking turns, a unit of {data['label']} gives memory back to the system and faults it in again"
-        f" ({data['faults']:.0f} page faults); running alone it does not ({data['alone']:.0f}), by the luck of where"
+        f"Taking turns, a unit of {data['label']} gave memory back to the system and faulted it in again"
+        f" ({data['faults']:.0f} page faults); running alone it did not ({data['alone']:.0f}), by the luck of where"
         " things lie in memory."
     )
 
@@ -167,6 +171,7 @@ SENTENCES: Mapping[str, Callable[[Data], str]] = {
     "longer-turns": _longer_turns,
     "turns-matter": _turns_matter,
     "memory-kept": _memory_kept,
+    "memory-kept-since": _memory_kept_since,
     "memory-given-back": _memory_given_back,
     "bursts": _bursts,
     "rare-bursts": _rare_bursts,

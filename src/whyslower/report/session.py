@@ -30,6 +30,7 @@ BLOCKS_OF_A_CUT_RESTART = 2
 
 # Remarks by which a session says that it measures in another way from now on: what came before is not mixed in.
 BEGIN_ANEW = ("whole-loops", "preload-changes", "longer-turns", "memory-kept")
+LEFT_OUT = "memory-kept-since"  # and of a restart that is left out, while those before it stand
 
 
 class Session:
@@ -123,6 +124,8 @@ class Session:
             self.remarks.append(event.remark)
             if event.remark.kind in BEGIN_ANEW:
                 self._turns.clear()
+            elif event.remark.kind == LEFT_OUT:
+                self._turns.pop(event.remark.data["restart"], None)
         elif isinstance(event, SessionEnded):
             self.ended = event
         else:
