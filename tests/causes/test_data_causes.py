@@ -12,7 +12,7 @@ import msgspec
 import pytest
 from real_runs import assert_same, live, of_products, only, silent
 
-from whyslower.causes.allocation import Allocation, keep
+from whyslower.causes.allocation import Allocation
 from whyslower.causes.case import Side, Swap
 from whyslower.causes.data_dependent import DataDependent
 from whyslower.causes.denormals import REGISTER, Denormals
@@ -22,6 +22,7 @@ from whyslower.causes.redundant_copy import RedundantCopy
 from whyslower.causes.slow_dtype_path import SlowDtypePath
 from whyslower.causes.type_promotion import TypePromotion
 from whyslower.causes.working_set import WorkingSet
+from whyslower.measure.memory import keeping_all
 from whyslower.records import Operation, Variable
 
 DTYPES = (DtypeWidth(), SlowDtypePath(), TypePromotion())
@@ -248,7 +249,7 @@ def test_faults_are_a_suspicion_where_they_can_take_a_real_part_of_the_time() ->
         return made.side(label, unit_s=unit_s, faults=faults)
 
     factor = only(Allocation(), made.case(faulting("a", 2000, 5e-3), faulting("b", 0, 2e-3)))
-    assert factor.changes["a"].door == (keep(94),) and factor.changes["b"].door == (keep(0),)
+    assert factor.changes["a"].door == (keeping_all(94),) and factor.changes["b"].door == (keeping_all(0),)
     silent(made.case(faulting("a", 2000, 5.0), faulting("b", 0, 2.0)), Allocation())
     silent(made.case(faulting("a", 2000, 5e-3), faulting("b", 2000, 2e-3)), Allocation())
 
@@ -268,7 +269,7 @@ def test_kept_memory_faults_no_more(imported: str, made_so: str, used: str) -> N
 import resource
 x = {made_so}
 {used}
-{keep(512)}
+{keeping_all(512)}
 before = resource.getrusage(resource.RUSAGE_SELF).ru_minflt
 for i in range(20):
     y = {used}

@@ -53,9 +53,13 @@ print(float((seen[4][2] / seen[1][2]).nanmean()))
 """
 
 
+def run(text: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([sys.executable, "-c", text], check=False, capture_output=True, text=True, timeout=60)
+
+
 def ran(after: str) -> list[str]:
     text = textwrap.dedent(PROGRAM).format(worker=str(WORKER), after=after)
-    done = subprocess.run([sys.executable, "-c", text], check=False, capture_output=True, text=True, timeout=60)
+    done = run(text)
     assert done.returncode == 0, done.stderr
     return done.stdout.split()
 
@@ -90,7 +94,7 @@ for unit in range(3):
     print(energy.requires_grad, len(found), torch.equal(found[0], own))
 """
     text = program.format(worker=str(WORKER))
-    done = subprocess.run([sys.executable, "-c", text], check=False, capture_output=True, text=True, timeout=60)
+    done = run(text)
     assert done.stdout.splitlines() == ["True 1 True", "False 1 True", "False 1 True"], done.stderr
 
 
@@ -115,5 +119,5 @@ for unit in range(3):
     Twice.apply(w).sum().backward()
 """
     text = own.format(worker=str(WORKER))
-    done = subprocess.run([sys.executable, "-c", text], check=False, capture_output=True, text=True, timeout=60)
+    done = run(text)
     assert done.returncode == 1 and "can't be recorded" in done.stderr

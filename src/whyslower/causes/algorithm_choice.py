@@ -24,8 +24,7 @@ NEAR = 1.3
 LONG_LIST = 16
 
 _CALLS = re.compile(r"([\w.]+)\s*\(")
-# A single routine that takes this part of what went, and walks so many times as much as all that came.
-DOMINANT = 0.6
+# A single routine walks so many times as much as all that came.
 FAR_MORE = 4.0
 MOVING = frozenset({"movement", "construction", "random", "view"})
 # A kernel that takes so long does work. Of its time, and of all kernels' that went, so much must have gone.
@@ -104,12 +103,10 @@ def _other_kernels(swap: Swap) -> bool:
 
 def _walks_more(exchange: Exchange) -> bool:
     """Whether one routine, which the faster code does without, walked far more than all that came in its place."""
-    costliest = max(exchange.lost, key=lambda o: o.seconds, default=None)
-    if costliest is None or not bulk(costliest) or exchange.other_dtypes or family(costliest) in MOVING:
+    one = exchange.dominant
+    if one is None or not bulk(one) or exchange.other_dtypes or family(one) in MOVING:
         return False
-    if costliest.seconds < DOMINANT * seconds(exchange.lost) or tail(costliest) in map(tail, exchange.gained):
-        return False
-    return walked_bytes((costliest,)) >= FAR_MORE * exchange.gained_bytes > 0
+    return tail(one) not in map(tail, exchange.gained) and walked_bytes((one,)) >= FAR_MORE * exchange.gained_bytes > 0
 
 
 def _spent(side: Side) -> dict[str, float]:

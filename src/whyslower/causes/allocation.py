@@ -12,11 +12,9 @@ from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import of_swap
 from whyslower.causes.families import ARRAY_LIBRARIES, family, in_place
 from whyslower.causes.shares import SUREST
+from whyslower.measure.memory import FAULT_SECONDS, keeping_all
 from whyslower.records import Change, Factor, Operation
 
-# A minor fault with the clearing of its page, on fast bare metal. Virtual machines pay up to ten times as much, so
-# this is the least that faults can explain.
-FAULT_SECONDS = 0.25e-6
 # What faults cost must be this part of a unit's time for a suspicion: a tenth of a percent of it can't matter.
 REAL_SHARE = 0.02
 # The slower one must fault so many times more often than the faster one, per unit, for it to be a difference.
@@ -56,7 +54,7 @@ class Allocation(Cause):
                 name="memory-kept",
                 cause=self.id,
                 what="freed memory kept by the allocator in both, so that no page faults in again",
-                changes={side.label: Change(door=(keep(_ahead(side)),)) for side in case.both},
+                changes={side.label: Change(door=(keeping_all(_ahead(side)),)) for side in case.both},
                 remedy="let the C library keep freed memory (mallopt), or write into kept buffers (out=, in place)",
                 weight=_expected(case),
             ),
@@ -69,22 +67,6 @@ class Allocation(Cause):
         if not before or not exchange.same_routines or exchange.other_dtypes or exchange.straightened:
             return 0.0
         return 0.8 * exchange.bulk * (1.0 - min(after / before, 1.0))
-
-
-def keep(ahead: int) -> str:
-    """Statements that make glibc keep freed memory, with `ahead` MiB faulted in and at hand.
-
-    Nothing is mapped on its own (M_MMAP_MAX = 0), and freed memory is never given back (M_TRIM_THRESHOLD).
-    """
-    return f"""\
-import ctypes
-libc = ctypes.CDLL(None)
-libc.mallopt(-4, 0)
-libc.mallopt(-1, 2**31 - 1)
-libc.malloc.restype = ctypes.c_void_p
-block = ctypes.c_void_p(libc.malloc(ctypes.c_size_t({ahead} << 20)))
-ctypes.memset(block, 0, {ahead} << 20 if block else 0)
-libc.free(block)"""
 
 
 def fresh_bytes(operations: Iterable[Operation]) -> float:

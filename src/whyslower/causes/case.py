@@ -69,8 +69,9 @@ class Case:
     @property
     def stretches(self) -> tuple[Hunk, ...]:
         """What of relatives' code can be exchanged, each stretch by itself; more than a few are one change."""
-        few = self.hunks is not None and len(self.hunks) <= MOST_SWAPS and self.slower.source is not None
-        return self.hunks if few and self.hunks else ()
+        if self.hunks is None or len(self.hunks) > MOST_SWAPS or self.slower.source is None:
+            return ()
+        return self.hunks
 
 
 @dataclass(frozen=True)

@@ -23,7 +23,7 @@ UNSEEN = 0.45
 # Of the difference in watched time, the part that is due to those of them that do real work.
 DUE = 0.5
 # Libraries whose calls show all that they are given; torch's modules and optimisers hold state of their own.
-COMPUTING = frozenset({"numpy", "scipy"})
+OPEN_LIBRARIES = frozenset({"numpy", "scipy"})
 # As many evaluations, within this factor: otherwise one of the two does more.
 AS_OFTEN = 1.1
 
@@ -81,7 +81,7 @@ def same_operations(case: Case) -> bool:
 
 def _works(operation: Operation) -> bool:
     """An operation on arrays that does real work; a routine of SciPy's may do much with little."""
-    long = operation.library in COMPUTING and operation.seconds >= BULK_SECONDS * operation.count
+    long = operation.library in OPEN_LIBRARIES and operation.seconds >= BULK_SECONDS * operation.count
     return bulk(operation) or (long and any(len(operand.shape) > 0 for operand in arrays(operation)))
 
 

@@ -19,6 +19,8 @@ from whyslower.records import Operation
 HEAVY: frozenset[Family] = frozenset({"matmul", "linalg", "sort", "fft", "conv"})
 # Of the time that went, what routines that did not come back may take, for the routines to be called the same.
 SOME = 0.3
+# A single routine that takes this part of what went outweighs the passes around it.
+DOMINANT = 0.6
 # Families that are one pass over their operands.
 PASSES: frozenset[Family] = frozenset({"elementwise", "reduction", "composite", "movement", "construction", "random"})
 
@@ -93,11 +95,22 @@ class Exchange:
     @cached_property
     def straightened(self) -> bool:
         """Whether the costliest that went walked crookedly and nothing that came does, or its like lies otherwise."""
-        costliest = max(self.lost, key=lambda o: o.seconds, default=None)
+        costliest = self.costliest
         if costliest is None:
             return False
         straight = bool(crooked(costliest)) and not any(map(crooked, self.gained))
         return straight or any(relaid(costliest, o) for o in self.gained)
+
+    @cached_property
+    def costliest(self) -> Operation | None:
+        """What took longest of what went."""
+        return max(self.lost, key=lambda o: o.seconds, default=None)
+
+    @cached_property
+    def dominant(self) -> Operation | None:
+        """The costliest, where it outweighs the passes around it."""
+        one = self.costliest
+        return one if one is not None and one.seconds >= DOMINANT * seconds(self.lost) else None
 
     def names(self, families: Iterable[str]) -> tuple[set[str], set[str]]:
         """The routines of these families that went, and that came."""

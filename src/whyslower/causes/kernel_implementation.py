@@ -17,8 +17,6 @@ from whyslower.records import Factor, Operation
 NEAR = 1.5
 # One call, or a few that belong together.
 FEW_CALLS = 3.5
-# A single routine that takes this part of what went outweighs the passes around it.
-DOMINANT = 0.6
 
 COMPUTING = ("elementwise", "reduction", "matmul", "linalg", "sort", "fft", "conv", "composite", "random")
 
@@ -56,8 +54,8 @@ def _moving(exchange: Exchange) -> tuple[Family, ...]:
 
 def _one_for_one(exchange: Exchange) -> bool:
     """Whether one call of a routine, too long to be a call's fixed cost, gave way to one of another for the same."""
-    costliest = max(exchange.lost, key=lambda o: o.seconds)
-    if costliest.seconds < DOMINANT * seconds(exchange.lost) or costliest.seconds < SMALL_CALL * costliest.count:
+    costliest = exchange.dominant
+    if costliest is None or costliest.seconds < SMALL_CALL * costliest.count:
         return False
     return any(
         (tail(o), o.name != costliest.name, round(o.count), _given(o))
@@ -82,6 +80,5 @@ def _routine(exchange: Exchange) -> float:
         return 0.85
     if no_more_flops and exchange.lost_calls <= NEAR * exchange.gained_calls:
         return 0.7
-    costliest = max((o.seconds for o in exchange.lost), default=0.0)
-    dominant = costliest >= DOMINANT * seconds(exchange.lost) and costliest > seconds(exchange.gained)
-    return 0.5 if dominant and no_more_flops else 0.2
+    outweighs = exchange.dominant is not None and exchange.dominant.seconds > seconds(exchange.gained)
+    return 0.5 if outweighs and no_more_flops else 0.2

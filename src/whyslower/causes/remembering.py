@@ -31,12 +31,15 @@ def factor(case: Case, wanted: Callable[[Operation], bool], cause: str, name: st
     shown = ", ".join(f"`{hoisting.quoted(one)}`" for one in slower[:NAMED])
     more = f" and {len(slower) - NAMED} more" if len(slower) > NAMED else ""
     also = f", and the like of {case.faster.label}," if faster else ""
-    sides = [(case.slower, slower), *([(case.faster, faster)] if faster else [])]
     found = Factor(
         name=name,
         cause=cause,
         what=f"{shown}{more} of {case.slower.label}{also} evaluated the first time only, its result given again",
-        changes={side.label: Change(edits=_first_only(side, kept)) for side, kept in sides},
+        changes={
+            side.label: Change(edits=_first_only(side, kept))
+            for side, kept in zip(case.both, (slower, faster), strict=True)
+            if kept
+        },
         lines=tuple(sorted({one.line for one in slower})),
         weight=expected(case, share),
     )

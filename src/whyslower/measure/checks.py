@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from statistics import mean, median, stdev
 from typing import Any, Literal
 
+from whyslower.measure.memory import FAULT_SECONDS, KEEPING
 from whyslower.measure.stage import Stage
 from whyslower.records import Turn
 from whyslower.schedule.planner import Plan
@@ -25,18 +26,8 @@ LONGER = 4.0  # times as long are turns where their length moves the ratio
 ANEW_SHARE = 0.5  # of the budget must be left to begin anew
 FAULTING = 50  # page faults a unit; with fewer, no memory comes and goes with it
 FAULTING_MORE = 5.0  # times as many as alone
-FAULT_S = 0.25e-6  # what one takes at least
 FAULTS_MATTER = 0.05  # of a unit's time
-FAULTS_CONFIRMED = 2  # restarts
-
-# What is freed stays in the process (M_TRIM_THRESHOLD), and what is as large as glibc ever keeps is kept
-# (M_MMAP_THRESHOLD); other C libraries have no such settings.
-KEEPING = """\
-import ctypes
-mallopt = getattr(ctypes.CDLL(None), "mallopt", lambda setting, value: 0)
-mallopt(-3, 32 << 20)
-mallopt(-1, 2**31 - 1)"""
-
+FAULTS_CONFIRMED = 2  # restarts before anything is said
 
 Seen = Literal["as before", "left out", "anew"]  # what becomes of a restart, and of those before it
 
@@ -100,13 +91,12 @@ class Checks:
         for label, seen in list(self._faults.items()):
             faults = median(_faults(block[label]) for block in blocks)
             alone, matter = self._faults_alone[label], FAULTS_MATTER * median(_unit(b[label]) for b in blocks) / 1e9
-            seen.append(faults > max(FAULTING, FAULTING_MORE * alone) and faults * FAULT_S > matter)
-            first = seen[-1] and len(seen) > 1 and sum(seen) == 1
-            if not first and (not seen[-1] or sum(seen) < FAULTS_CONFIRMED):
+            seen.append(faults > max(FAULTING, FAULTING_MORE * alone) and faults * FAULT_SECONDS > matter)
+            if not seen[-1] or len(seen) < FAULTS_CONFIRMED:
                 continue
             del self._faults[label]
             told = {"label": label, "faults": faults, "alone": alone}
-            if first:
+            if sum(seen) == 1:
                 self.stage.note("memory-kept-since", restart=plan.number, **told)
                 found = "left out" if found == "as before" else found
             elif self._anew("memory-kept", "memory-given-back", **told):

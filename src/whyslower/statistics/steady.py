@@ -77,8 +77,8 @@ def _throughout(times: FloatArray, rise: float) -> bool:
     for level in LEVELS:
         quarters = np.array([np.quantile(quarter, level) for quarter in np.array_split(times, 4)])
         steps = np.diff(quarters) / (quarters[-1] - quarters[0] or np.inf)
-        hidden = int(np.sum(steps < LEAST_STEP))
-        if hidden <= (rise > FAR) and (quarters[-1] > quarters[0]) == (rise > 0):
+        allowed = 1 if rise > FAR else 0
+        if np.sum(steps < LEAST_STEP) <= allowed and (quarters[-1] > quarters[0]) == (rise > 0):
             return True
     return False
 
