@@ -65,13 +65,14 @@ def _passes(stage: Stage) -> str:
         runs=dict.fromkeys(solos, measuring.expected_runs()),
     )
     why = measuring.run()
-    if why == "decided" and stage.request.why != "none":
+    if why in ("decided", "likely") and stage.request.why != "none":
         _inquire(stage, measuring, checked, asynchronous)
-    return why
+    return measuring.run() if why == "likely" else why
 
 
 def _inquire(stage: Stage, measuring: Measuring, checked: Checked, asynchronous: bool) -> None:
-    """Goes on to the reason where the first comparison has a slower side and its loops can take turns."""
+    """Goes on to the reason where the first comparison has a slower side, or has it in all likelihood, and its loops
+    can take turns."""
     from whyslower.inquiry.run import Known, inquire  # only a pair with a slower side pays for what it imports
 
     planner = measuring.planner
@@ -81,7 +82,7 @@ def _inquire(stage: Stage, measuring: Measuring, checked: Checked, asynchronous:
         return
     label = measuring.others[0]
     found = verdict(measuring.sequences[label].judge(), label, measuring.reference, measuring.margin)
-    if found.kind != "slower":
+    if found.kind == "equivalent":
         return
     whole = planner.whole[0][label].units if planner.whole else None
     if not measuring.checks.forked():
@@ -93,7 +94,7 @@ def _inquire(stage: Stage, measuring: Measuring, checked: Checked, asynchronous:
         known = Known(
             checked.alone, planner.unit_s, checked.works, checked.runs, setting, bursts=bool(measuring.bursts)
         )
-        inquire(stage, found, known)
+        inquire(stage, found, known, measuring.take)
 
 
 def _alone(stage: Stage, label: str) -> tuple[SoloRun, bool]:

@@ -10,12 +10,12 @@ import msgspec
 import pytest
 
 from whyslower.measure.measuring import Measuring
-from whyslower.records import Program, Request
+from whyslower.records import Program, Request, Turn
 from whyslower.store.events import SoloRun
 from whyslower.testing import NOISES, FakeStage
 
 
-def a_request(labels: str = "ab", **options: float) -> Request:
+def a_request(labels: str = "ab", **options: float | str) -> Request:
     programs = tuple(Program(label=label, kind="script", target=f"{label}.py") for label in labels)
     return Request(programs=programs, reference=labels[0], **options)  # type: ignore[arg-type]
 
@@ -180,6 +180,48 @@ def test_a_restart_that_alone_gives_memory_back_is_left_out() -> None:
     told = [remark.data["restart"] for remark in stage.remarks if remark.kind == "memory-kept-since"]
     assert told == [2] and list(stage.at_door) == ["b"]
     assert max(measuring.ratios["b"]) < math.log(2.5)
+
+
+def test_a_likely_verdict_is_left_for_the_reason_once_and_taken_up_with_what_that_measured() -> None:
+    """Set-ups are long and the machine restless: to be sure takes most of the budget."""
+    units = {"a": 0.002, "b": 0.0034}
+    for seed in range(20):
+        stage = FakeStage(a_request(budget=40.0), units, NOISES["busy"], setup_s=1.5, seed=seed)
+        why, measuring = measured(stage, units)
+        if why == "likely":
+            break
+    assert why == "likely" and stage.left() < 0.4 * 40.0
+    assert measuring.sequences["b"].judge().kind == "undecided"
+    restarts = len(measuring.ratios["b"])
+    for number in range(8):  # what the search for the reason measured
+        turns = [beside(label, number, units[label]) for label in "ab"]
+        measuring.take(turns)
+    assert len(measuring.ratios["b"]) == restarts + 8
+    assert measuring.run() == "decided", "no further restart is needed"
+    assert len(measuring.ratios["b"]) == restarts + 8
+    assert [remark.kind for remark in stage.remarks].count("why-early") == 1
+
+
+def beside(label: str, restart: int, unit_s: float) -> Turn:
+    """A turn of a program as it is, beside variants."""
+    ns = round(unit_s * 10 * 1e9)
+    return Turn(label=label, worker=restart, restart=restart, block=0, position=0, first=0, units=10, ns=ns)
+
+
+def test_who_asks_for_no_reason_gets_the_verdict_alone() -> None:
+    units = {"a": 0.002, "b": 0.0034}
+    for seed in range(20):
+        request = a_request(budget=40.0, why="none")
+        why, _ = measured(FakeStage(request, units, NOISES["busy"], setup_s=1.5, seed=seed), units)
+        assert why in ("decided", "budget")
+
+
+def test_what_is_measured_for_a_reason_does_not_move_a_verdict_that_stands() -> None:
+    units = {"a": 0.002, "b": 0.004}
+    why, measuring = measured(FakeStage(a_request(), units, NOISES["quiet"]), units)
+    before = list(measuring.ratios["b"])
+    measuring.take([beside("a", 0, 0.002), beside("b", 0, 0.002)])
+    assert why == "decided" and measuring.ratios["b"] == before
 
 
 def test_longer_turns_are_used_where_their_length_moves_the_ratio() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import pytest
@@ -9,8 +10,9 @@ import pytest
 from whyslower.schedule.loops import choose, hot_chain, rows, settled
 from whyslower.schedule.order import balanced_orders
 from whyslower.schedule.planner import Planner
-from whyslower.schedule.stop import affordable
+from whyslower.schedule.stop import affordable, likely
 from whyslower.schedule.turns import LONGEST_TURN_S, SHORTEST_TURN_S, lengths
+from whyslower.statistics.sequence import RatioSequence
 
 
 def row(line: int, units: int, seconds: float, **more: Any) -> dict[str, Any]:
@@ -83,7 +85,8 @@ def test_orders_are_balanced_and_shuffled(n: int) -> None:
 
 
 def test_a_loop_without_room_has_no_plan() -> None:
-    planner = Planner({"a": 0.001}, {"a": 0.001}, {"a": 5}, {"a": 60}, asynchronous=False, budget=60.0)
+    seen = {"a": [(0, 60, 60_000_000)]}
+    planner = Planner({"a": 0.001}, {"a": 5}, {"a": 60}, asynchronous=False, budget=60.0, stretches=seen)
     assert planner.plan(0, True, 4, doubled=False) is None
     planner.compare_whole(to_the_end=False)
     plan = planner.plan(0, True, 4, doubled=False)
@@ -91,6 +94,41 @@ def test_a_loop_without_room_has_no_plan() -> None:
     assert plan.turns[0]["a"] == (1, 59)  # the first unit is apart
 
 
+def test_of_loops_that_grow_as_much_is_compared_as_fits() -> None:
+    """What was seen from the start on tells how long so many first units take; the later ones take longer."""
+    growing = [(unit, 1, (unit + 1) * 1_000_000) for unit in range(400)]  # 80 s in all
+    short = [(0, 300, 300_000_000)]
+    rooms: dict[str, int | None] = {"a": 1000, "b": None}
+
+    def units(budget: float, b: list[tuple[int, int, int]]) -> int:
+        stretches = {"a": growing, "b": b}
+        planner = Planner({"a": 0.2, "b": 0.001}, {"a": None, "b": 1}, rooms, False, budget, stretches)
+        planner.compare_whole(to_the_end=False)
+        plan = planner.plan(0, True, 1, doubled=False)
+        assert plan is not None
+        return plan.turns[0]["a"].skip + plan.turns[0]["a"].units
+
+    assert units(60.0, short) == 118  # 118 * 119 / 2 + 118 ms are the last below 0.12 * 60 s
+    assert units(6000.0, short) == 300  # how long later units of b take, nobody knows
+    assert units(0.001, short) == 1
+
+
 def test_a_restart_is_begun_only_where_it_fits() -> None:
     assert affordable(2.0, 3.0)
     assert not affordable(2.0, 2.5)
+
+
+def test_the_reason_is_looked_for_early_where_the_verdict_would_take_what_is_left() -> None:
+    def after(*ratios: float, decided_s: float = 15.0, left_s: float = 20.0) -> bool:
+        sequence = RatioSequence()
+        for ratio in ratios:
+            sequence.add(math.log(ratio))
+        judgement = sequence.judge()
+        assert judgement.kind == "undecided"
+        return likely(judgement, 0.02, decided_s, left_s, 60.0)
+
+    apart = (1.3, 1.6, 1.9, 1.4, 1.8, 1.5, 1.45)
+    assert after(*apart)
+    assert not after(*apart, left_s=30.0), "there is time to wait for the verdict"
+    assert not after(*apart, decided_s=9.0), "the verdict comes soon"
+    assert not after(1.1, 0.9, 1.2, 0.8, 1.05, 1.0, 1.1), "which one is slower, nobody knows"

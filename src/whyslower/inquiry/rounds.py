@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 
 from whyslower.attribution.trials import Trials
@@ -22,10 +22,17 @@ RESERVE = 1.2  # a restart is begun only where so many of its like fit into what
 
 
 class Rounds:
-    """Measures sets of factors, and keeps what came out in `trials`."""
+    """Measures sets of factors, and keeps what came out in `trials`; `bare` is told of the programs as they are."""
 
-    def __init__(self, stage: Stage, case: Case, setting: Setting, bursts: bool = False) -> None:
-        self.stage, self.case, self.setting = stage, case, setting
+    def __init__(
+        self,
+        stage: Stage,
+        case: Case,
+        setting: Setting,
+        bursts: bool = False,
+        bare: Callable[[list[Turn]], None] = lambda _: None,
+    ) -> None:
+        self.stage, self.case, self.setting, self._bare = stage, case, setting, bare
         self.trials = Trials(case.slower.label, case.faster.label, bursts=bursts)
         self.failed: dict[str, str] = {}  # by variant's key
         self.measured: set[str] = set()  # factors that took turns
@@ -96,3 +103,4 @@ class Rounds:
         self.measured |= {name for factors, _ in taken for name in factors}
         self.turns += [turn for _, turn in taken]
         self.trials.add_restart(taken, self.stage.cpus)
+        self._bare([turn for factors, turn in taken if not factors])

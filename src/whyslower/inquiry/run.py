@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -23,7 +23,7 @@ from whyslower.measure.observing import observe
 from whyslower.measure.specs import text_of, text_path
 from whyslower.measure.stage import Stage
 from whyslower.measure.trials import Setting
-from whyslower.records import Evidence, Factor, SameWork, Verdict
+from whyslower.records import Evidence, Factor, SameWork, Turn, Verdict
 from whyslower.statistics.disturbance import crowded
 from whyslower.statistics.steady import steadiness
 from whyslower.store.events import EvidenceSeen, SoloRun, TrialCompared
@@ -55,11 +55,14 @@ class Known(NamedTuple):
     bursts: bool = False  # a program's time comes in bursts: mean times count
 
 
-def inquire(stage: Stage, verdict: Verdict, known: Known) -> None:
-    """Looks for what makes the slower program of a verdict slower, and logs all that it finds."""
+def inquire(stage: Stage, verdict: Verdict, known: Known, bare: Callable[[list[Turn]], None] = lambda _: None) -> None:
+    """Looks for what makes the slower program of a verdict slower, and logs all that it finds.
+
+    `bare` is told, restart by restart, of the turns of the two programs as they are.
+    """
     stage.watch.phase("looking")
     case = _case(stage, verdict, known)
-    Inquiry(stage, case, known).run()
+    Inquiry(stage, case, known, bare).run()
 
 
 def _case(stage: Stage, verdict: Verdict, known: Known) -> Case:
@@ -118,9 +121,11 @@ def _source(stage: Stage, label: str) -> Source | None:
 class Inquiry:
     """One pair's search for causes."""
 
-    def __init__(self, stage: Stage, case: Case, known: Known) -> None:
+    def __init__(
+        self, stage: Stage, case: Case, known: Known, bare: Callable[[list[Turn]], None] = lambda _: None
+    ) -> None:
         self.stage, self.case, self.known = stage, case, known
-        self.rounds = Rounds(stage, case, known.setting, known.bursts)
+        self.rounds = Rounds(stage, case, known.setting, known.bursts, bare)
         self.factors: dict[str, Factor] = {}
         self._dear: list[Factor] = []  # what takes long to try, the likeliest first
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from statistics import median
 
 from whyslower.errors import BudgetError
@@ -49,6 +49,7 @@ class Measuring:
         self.cold_s = sum(run.process_s for run in solos.values())
         self.began = stage.now()
         self._turns: list[Turn] = []
+        self._paused = False  # once: the reason is looked for before the verdict stands
         self.bursts = self._rare = ""  # the program whose own time comes in bursts; that whose does so too rarely
         self._begin_anew()
         self._choose_whole()
@@ -85,8 +86,12 @@ class Measuring:
     # --- measuring ----------------------------------------------------------------------------------------------------
 
     def run(self) -> str:
-        """Restarts until the question is answered; returns why it stopped: `decided` or `budget`."""
-        why = self._until_answered()
+        """Restarts until the question is answered; returns why it stopped: `decided` or `budget`.
+
+        Or `likely`, once: one program is slower in all likelihood, and what is left is better spent on the reason as
+        well. `take` then counts what the search for it measures, and `run` goes on.
+        """
+        why = "decided" if self._paused and self._enough() else self._until_answered()
         if self._rare and not self.bursts:
             self.stage.note("rare-bursts", label=self._rare)
         return why
@@ -106,7 +111,27 @@ class Measuring:
             self.number += 1
             if self._enough() and not (self._cold_affordable() and self.checks.begin_cold_check()):
                 return "decided"
+            if self._likely():
+                self._paused = True
+                self.stage.note("why-early")
+                return "likely"
         return "budget"
+
+    def take(self, turns: Iterable[Turn]) -> None:
+        """Takes in a restart in which the programs stood as they are beside variants of them."""
+        if self._paused and (blocks := whole_blocks(turns, self.stage.programs)):
+            self._take_in(*undisturbed(blocks, self.stage.cpus))
+
+    def _likely(self) -> bool:
+        """Whether to look for the reason of a pair that may be asked for it and can be."""
+        request, stage = self.stage.request, self.stage
+        if self._paused or request.why == "none" or len(self.others) > 1 or self.planner.whole == []:
+            return False
+        judgement = self.sequences[self.others[0]].judge()
+        if judgement.restarts_needed is None:
+            return False
+        decided_s = (judgement.restarts_needed - judgement.restarts) * (self.restart_s + self.block_s * self._blocks())
+        return stop.likely(judgement, self.margin, decided_s, stage.left(), request.budget)
 
     def _cold_affordable(self) -> bool:
         """Whether a restart that imports everything anew still fits."""
@@ -183,13 +208,13 @@ class Measuring:
             self._judge_anew()
 
     def _judge(self, blocks: list[Block]) -> None:
-        bursts = bool(self.bursts)
+        means = bool(self.bursts) or self.planner.whole is not None
         for label in self.others:
-            ratio = log_ratio(blocks, self.reference, label, bursts)
+            ratio = log_ratio(blocks, self.reference, label, means)
             self.sequences[label].add(ratio)
             self.ratios[label].append(ratio)
             if len(blocks) > 2:
-                scatter = within_sd(blocks, self.reference, label, bursts)
+                scatter = within_sd(blocks, self.reference, label, means)
                 self.within.append(scatter)
                 self.errors.append(median_error(scatter, len(blocks)))
 
@@ -204,12 +229,11 @@ class Measuring:
 def _planner(stage: Stage, solos: dict[str, SoloRun], steady: dict[str, Steadiness], asynchronous: bool) -> Planner:
     return Planner(
         unit_s={label: _unit_s(run, steady[label]) for label, run in solos.items()},
-        mean_s={label: _mean_s(run) for label, run in solos.items()},
         steady_from={label: each.steady_from for label, each in steady.items()},
         room={label: _room(stage, run) for label, run in solos.items()},
         asynchronous=asynchronous,
         budget=stage.request.budget,
-        seen={label: sum(run.stretches[-1][:2]) if run.stretches else 0 for label, run in solos.items()},
+        stretches={label: run.stretches for label, run in solos.items()},
     )
 
 
@@ -217,12 +241,6 @@ def _unit_s(run: SoloRun, steady: Steadiness) -> float:
     """Seconds of a unit in its steady state as it ran alone, for planning only."""
     later = [s for s in run.stretches if s[0] >= (steady.steady_from or 1)] or list(run.stretches)
     return max(median(ns / units for _, units, ns in later) / 1e9, 1e-9) if later else 1.0
-
-
-def _mean_s(run: SoloRun) -> float:
-    """Seconds of a unit over all that was seen of it."""
-    units = sum(units for _, units, _ in run.stretches)
-    return sum(ns for _, _, ns in run.stretches) / units / 1e9 if units else 1.0
 
 
 def _room(stage: Stage, run: SoloRun) -> int | None:

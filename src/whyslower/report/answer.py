@@ -69,7 +69,7 @@ def _verdict(session: Session, label: str) -> Verdict | None:
     reference = session.begun.reference
     sequence = RatioSequence(session.margin, len(session.others))
     for blocks in session.restarts:
-        sequence.add(log_ratio(blocks, reference, label, session.bursts))
+        sequence.add(log_ratio(blocks, reference, label, session.means))
     judgement = sequence.judge()
     return verdict(judgement, label, reference, session.margin) if judgement.restarts else None
 

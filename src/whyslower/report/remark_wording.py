@@ -176,6 +176,10 @@ SENTENCES: Mapping[str, Callable[[Data], str]] = {
     "bursts": _bursts,
     "rare-bursts": _rare_bursts,
     "untried": _untried,
+    "why-early": lambda data: (
+        "The reason was looked for before it was sure which program is slower; the restarts of that search count for"
+        " both questions."
+    ),
     "fails-after-loop": _after_loop,
     "log-lost": lambda data: f"{data['message']} What follows is not in the log.",
 }

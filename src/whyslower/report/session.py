@@ -31,6 +31,8 @@ BLOCKS_OF_A_CUT_RESTART = 2
 # Remarks by which a session says that it measures in another way from now on: what came before is not mixed in.
 BEGIN_ANEW = ("whole-loops", "preload-changes", "longer-turns", "memory-kept")
 LEFT_OUT = "memory-kept-since"  # and of a restart that is left out, while those before it stand
+EARLY = "why-early"  # from here on, the search for the reason tells of the programs as they are, too
+MEASURED, TRIED = 0, 1  # where a restart was made
 
 
 class Session:
@@ -58,8 +60,9 @@ class Session:
         self.compared: dict[str, TrialCompared] = {}  # by the one factor in place
         self.ended: SessionEnded | None = None
         self.seconds = begun.at
-        self._turns: dict[int, list[Turn]] = {}
-        self._done: set[int] = set()
+        self._turns: dict[tuple[int, int], list[Turn]] = {}  # by where a restart was made, and its number there
+        self._done: set[tuple[int, int]] = set()
+        self._latest = (MEASURED, 0)
         for event in iterator:
             self._sort(event)
         self.dropped = Dropped()
@@ -97,6 +100,11 @@ class Session:
         return any(remark.kind == "bursts" for remark in self.remarks)
 
     @property
+    def means(self) -> bool:
+        """Whether mean times are compared: of bursts, or of whole stretches, parts of which belong together."""
+        return self.bursts or any(remark.kind == "whole-loops" for remark in self.remarks)
+
+    @property
     def cpus(self) -> int:
         """Processors of the machine that the session ran on."""
         cpus = self.begun.machine.get("cpus", 1)
@@ -109,11 +117,9 @@ class Session:
     def _sort(self, event: AnyEvent) -> None:
         self.seconds = event.at
         if isinstance(event, TurnTaken):
-            turn = event.turn
-            if turn.units > 0 and turn.ns > 0:
-                self._turns.setdefault(turn.restart, []).append(turn)
+            self._count(MEASURED, event.turn)
         elif isinstance(event, RestartDone):
-            self._done.add(event.restart)
+            self._done.add((MEASURED, event.restart))
         elif isinstance(event, LoopChosen):
             self.loops[event.label] = event.loop
         elif isinstance(event, SoloRun):
@@ -125,11 +131,16 @@ class Session:
             if event.remark.kind in BEGIN_ANEW:
                 self._turns.clear()
             elif event.remark.kind == LEFT_OUT:
-                self._turns.pop(event.remark.data["restart"], None)
+                self._turns.pop((MEASURED, event.remark.data["restart"]), None)
         elif isinstance(event, SessionEnded):
             self.ended = event
         else:
             self._sort_trial(event)
+
+    def _count(self, where: int, turn: Turn) -> None:
+        if turn.units > 0 and turn.ns > 0:
+            self._latest = (where, turn.restart)
+            self._turns.setdefault(self._latest, []).append(turn)
 
     def _sort_trial(self, event: AnyEvent) -> None:
         """What came after the verdict, in search of its reason."""
@@ -139,6 +150,8 @@ class Session:
             self.factors[event.factor.name] = event.factor
         elif isinstance(event, TrialTaken) and event.turn.units > 0 and event.turn.ns > 0:
             self.trials.append(event)
+            if not event.factors and any(remark.kind == EARLY for remark in self.remarks):
+                self._count(TRIED, event.turn)
         elif isinstance(event, TrialFailed):
             self._failed.update(event.factors)
         elif isinstance(event, TrialCompared) and len(event.factors) == 1:
@@ -151,11 +164,11 @@ class Session:
         made = {factor.cause for factor in suspected if factor.name in tried}
         return list(dict.fromkeys(factor.cause for factor in suspected if factor.cause not in made))
 
-    def _cut(self, restart: int) -> bool:
+    def _cut(self, restart: tuple[int, int]) -> bool:
         """Whether the session's end fell into the restart (one whose loop ended early is followed by others)."""
-        return restart not in self._done and restart == max(self._turns) and not self.ran_out
+        return restart not in self._done and restart == self._latest and not self.ran_out
 
-    def _kept(self, restart: int) -> list[Block]:
+    def _kept(self, restart: tuple[int, int]) -> list[Block]:
         whole = whole_blocks(self._turns[restart], self.labels)
         if self._cut(restart) and len(whole) < BLOCKS_OF_A_CUT_RESTART:
             return []

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
+
+import numpy as np
 
 from whyslower.schedule.turns import Length, lengths
 
@@ -35,23 +38,21 @@ class Planner:
     """Holds what planning needs to know of the programs, all by label.
 
     `unit_s`: seconds of a unit; `steady_from`: its first steady unit; `room`: units that one process has, None where
-    nobody knows; `mean_s`: seconds of a unit over the whole stretch seen, which tells more where units grow; `seen`:
-    units of that stretch: how long later ones are, nobody knows then.
+    nobody knows; `stretches`: first unit, units and ns of what was seen of it from its start, which tells how long a
+    whole loop takes where units grow: how long later ones are, nobody knows.
     """
 
     def __init__(
         self,
         unit_s: Mapping[str, float],
-        mean_s: Mapping[str, float],
         steady_from: Mapping[str, int | None],
         room: Mapping[str, int | None],
         asynchronous: bool,
         budget: float,
-        seen: Mapping[str, int] | None = None,
+        stretches: Mapping[str, Sequence[tuple[int, int, int]]],
     ) -> None:
-        self.unit_s, self._mean_s, self.room = dict(unit_s), dict(mean_s), dict(room)
+        self.unit_s, self.room, self._stretches = dict(unit_s), dict(room), stretches
         self._steady_from, self._asynchronous, self._budget = dict(steady_from), asynchronous, budget
-        self._seen = dict(seen or {})
         self.stretch = 1.0
         self.whole: list[dict[str, Length]] | None = None
 
@@ -71,9 +72,19 @@ class Planner:
         return Length(1, units - 1) if units > 1 else Length(0, 1)
 
     def _whole_units(self) -> int:
-        known = [room for room in (*self.room.values(), *self._seen.values()) if room]
-        affordable = self._budget * WHOLE_SHARE / max(sum(self._mean_s.values()), 1e-9)
-        return max(1, int(min([*known, affordable])))
+        """As many as all loops have, were seen to reach, and may run in one restart's part of the budget."""
+        seen = [sum(stretches[-1][:2]) for stretches in self._stretches.values() if stretches]
+        known = [room for room in (*self.room.values(), *seen) if room]
+        numbers = range(1, min(known, default=1) + 1)
+        return max(1, bisect_right(numbers, self._budget * WHOLE_SHARE, key=self._first_units_s))
+
+    def _first_units_s(self, units: int) -> float:
+        """Seconds that so many units of every program take, from the first on, by what was seen of them."""
+        total = 0.0
+        for stretches in filter(None, self._stretches.values()):
+            ends = [first + length for first, length, _ in stretches]
+            total += np.interp(units, [0, *ends], np.cumsum([0, *(ns for _, _, ns in stretches)])) / 1e9
+        return float(total)
 
     def plan(self, number: int, forked: bool, blocks: int, doubled: bool) -> Plan | None:
         """The next restart; None where the shortest loop has no room for it. `doubled`: every second block's turns."""

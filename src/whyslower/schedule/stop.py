@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from typing import Protocol
 
 NARROW = 0.03  # half-width of the printed interval worth having once the verdict stands: two digits of the ratio
 NARROW_OF_GAP = 0.05  # or this share of the log ratio: of a ratio of 20 nobody needs the third digit
 NARROWING_SHARE = 0.15  # of the budget may go to it: the reason for the difference is worth more than its third digit
+WHY_SHARE = (
+    0.4  # of the budget is left at least when the search for a reason begins, where one program is likely slower
+)
+DECIDED_SHARE = 0.5  # of what is left: a verdict that is expected within it is waited for
 MOST_RESTARTS = 400  # an interval that this many restarts leave open, no patience closes
 RESERVE_RESTARTS = 1.3  # a restart is begun only where this many of its like fit into what is left
 
@@ -39,6 +44,15 @@ def enough(judged: Iterable[Judged], measured_s: float, budget_s: float, precisi
         if half > wanted and measured_s < NARROWING_SHARE * budget_s:
             return False
     return True
+
+
+def likely(one: Judged, margin: float, decided_s: float, left_s: float, budget_s: float) -> bool:
+    """Whether the reason is looked for before the verdict stands: one program is slower in all likelihood, to be sure
+    of it (in `decided_s`) takes most of what is left, and the search's restarts tell of the two programs as well."""
+    excluded = one.low > 0 or one.high < 0
+    beyond = abs(one.log_ratio) > math.log1p(margin)
+    late = left_s < WHY_SHARE * budget_s and decided_s > DECIDED_SHARE * left_s
+    return one.kind == "undecided" and excluded and beyond and late
 
 
 def affordable(restart_s: float, left_s: float) -> bool:
