@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
 from whyslower.causes import equivalents, hoisting, redundant_copy
 from whyslower.causes.binding import written
 from whyslower.causes.case import Case, Cause, Side, Swap
-from whyslower.causes.exchange import HEAVY, Exchange, of_swap
-from whyslower.causes.families import FAMILIES, compiled, family, tail, walked_bytes
+from whyslower.causes.exchange import HEAVY, Exchange, of_swap, routine
+from whyslower.causes.families import FAMILIES, compiled, elements, family, tail, walked_bytes
 from whyslower.causes.gone import gone
 from whyslower.causes.reading import seconds
 from whyslower.causes.shares import Excess, bulk, expected, once_for_faster, real_excesses, repeated
@@ -30,6 +30,8 @@ MOVING = frozenset({"movement", "construction", "random", "view"})
 # A kernel that takes so long does work. Of its time, and of all kernels' that went, so much must have gone.
 LONG_KERNEL_S = 20e-6
 DUE = 0.5
+# Of the time that went, what routines took that work on less data now.
+HALF = 0.5
 
 # Families whose results depend on their operands alone: evaluated once, they stay right.
 PURE = frozenset({"matmul", "linalg", "sort", "fft", "conv", "elementwise", "reduction"})
@@ -61,8 +63,8 @@ class AlgorithmChoice(Cause):
             exchange.bulk * _method(exchange),
             exchange.bulk * _moved_out(swap),
             0.7 if _other_method_compiled(swap, exchange) else 0.0,
-            0.6 if _other_kernels(swap) else 0.0,
-            0.6 if swap.case.work.kind == "same" and _walks_more(exchange) else 0.0,
+            0.6 if not exchange.other_dtypes and _other_kernels(swap) else 0.0,
+            0.6 if swap.case.work.kind == "same" and (_walks_more(exchange) or _less_data(exchange)) else 0.0,
         )
 
 
@@ -107,6 +109,30 @@ def _walks_more(exchange: Exchange) -> bool:
     if one is None or not bulk(one) or exchange.other_dtypes or family(one) in MOVING:
         return False
     return tail(one) not in map(tail, exchange.gained) and walked_bytes((one,)) >= FAR_MORE * exchange.gained_bytes > 0
+
+
+def _less_data(exchange: Exchange) -> bool:
+    """Whether routines in which half of what went was spent came back as often, on far less data: what is done with
+    is left out."""
+    lost, gained = (_elements_by_routine(part) for part in (exchange.lost, exchange.gained))
+    common = lost.keys() & gained.keys()
+    spent = seconds(o for o in exchange.lost if bulk(o) and routine(o) in common)
+    if exchange.other_dtypes or spent < HALF * seconds(filter(bulk, exchange.lost)):
+        return False
+    (calls, before), (as_often, after) = (
+        [sum(side[each][i] for each in common) for i in (0, 1)] for side in (lost, gained)
+    )
+    return calls <= NEAR * as_often and before >= COSTLIER * after > 0
+
+
+def _elements_by_routine(operations: Iterable[Operation]) -> dict[tuple[object, ...], tuple[float, float]]:
+    """Evaluations a unit, and the elements of the arrays in all of them, of routines that compute."""
+    found: dict[tuple[object, ...], tuple[float, float]] = {}
+    for one in operations:
+        if bulk(one) and family(one) not in MOVING:
+            count, size = found.get(routine(one), (0.0, 0.0))
+            found[routine(one)] = count + one.count, size + elements(one) * one.count * one.scale
+    return found
 
 
 def _spent(side: Side) -> dict[str, float]:

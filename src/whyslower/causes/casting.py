@@ -88,6 +88,8 @@ def cast_text(source: Source, variable: Variable, wanted: Mapping[str, str], num
         return _of_array(source, variable, wanted[value.dtype])
     if value.kind == "sequence" or value.type == "dict":
         return _of_container(source, variable, found, wanted)
+    if value.type.startswith("torch.optim."):  # holds a module's parameters, which are cast where they are
+        return ""
     return _of_module(variable, wanted) or _of_object(source, variable, wanted)
 
 

@@ -9,9 +9,10 @@ from typing import ClassVar
 
 from whyslower.causes import reading
 from whyslower.causes.case import Case, Cause, Side, Swap
-from whyslower.causes.families import ARRAY_LIBRARIES
+from whyslower.causes.exchange import of_swap
+from whyslower.causes.families import ARRAY_LIBRARIES, elements
 from whyslower.causes.reading import seconds
-from whyslower.causes.shares import bulk
+from whyslower.causes.shares import BULK_ELEMENTS, bulk
 from whyslower.records import Operation
 
 # Seconds a library call: a call's fixed cost is 0.5 to 10 µs, so beyond this it is a small part of each.
@@ -26,6 +27,10 @@ MORE_CALLS = 1.5
 # The calls in either must make up this much of the gap at a generous cost each, or there is nothing to be found.
 CALL_COST = 10e-6
 WORTH = 0.05
+
+# What a library's function in Python does in one call, mostly; so much of the gap must come of them.
+INNER_CALL_S = 2e-6
+DUE = 0.5
 
 
 class DispatchOverhead(Cause):
@@ -47,13 +52,23 @@ class DispatchOverhead(Cause):
         return slower > MORE_CALLS * faster or any(map(_of_small_calls, case.both))
 
     def explains(self, swap: Swap) -> float:
-        """Small calls that gave way to fewer or cheaper ones."""
+        """Small calls that gave way to fewer or cheaper ones, also those inside a library's own routine."""
         lost, gained = (list(filter(_small, operations)) for operations in (swap.lost, swap.gained))
-        if not lost:
-            return 0.0
         fewer = reading.evaluations(lost) > reading.evaluations(gained)
-        cheaper = _each(lost) > _each(gained) if gained else False
-        return 0.75 * reading.share_lost(swap, _small) if fewer or cheaper else 0.0
+        cheaper = bool(gained) and _each(lost) > _each(gained)
+        small = 0.75 * reading.share_lost(swap, _small) if fewer or cheaper else 0.0
+        return max(small, 0.6 if _interpreted(swap) else 0.0)
+
+
+def _interpreted(swap: Swap) -> bool:
+    """Whether one routine of a library, on little data, took most of what went, in functions of its own in Python that
+    the faster code calls far less of."""
+    one = of_swap(swap).dominant
+    if one is None or one.library not in ARRAY_LIBRARIES or elements(one) > BULK_ELEMENTS:
+        return False
+    slower, faster = (side.evidence.library_calls for side in swap.case.both)
+    inside_s = (slower - faster) * INNER_CALL_S
+    return slower > MORE_CALLS * faster and inside_s >= DUE * (seconds(swap.lost) - seconds(swap.gained)) > 0
 
 
 def _calls(side: Side) -> float:

@@ -37,7 +37,7 @@ class DtypeWidth(Cause):
 
     def explains(self, swap: Swap) -> float:
         """The same operations, in a wider dtype before than after."""
-        swap = widened(swap)
+        swap = dtypes.forward(widened(swap))
         lost, gained = _widths(swap.lost), _widths(swap.gained)
         common = [key for key in lost if key in gained]
         if not common or not seconds(swap.lost):
@@ -55,7 +55,7 @@ def _widths(operations: Sequence[Operation]) -> dict[tuple[str, tuple[tuple[int,
     found: dict[tuple[str, tuple[tuple[int, ...], ...]], tuple[int, float]] = {}
     for operation in operations:
         given = arrays(operation)
-        if not given or not bulk(operation) or dtypes.mixture(operation):
+        if not given or not bulk(operation) or dtypes.mixture(operation) or dtypes.slow_path(operation):
             continue
         key = dtypes.kind_of(given[0].dtype).removeprefix("u"), tuple(sorted(o.shape for o in given))
         width, spent = found.get(key, (0, 0.0))

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from whyslower.causes.binding import held, live
-from whyslower.causes.case import Case, Side
+from whyslower.causes.case import Case, Side, Swap
 from whyslower.causes.casting import recast
 from whyslower.causes.families import ARRAY_LIBRARIES, family, is_array, tail
 from whyslower.causes.reading import seconds
@@ -38,11 +38,41 @@ _NAMED = re.compile(
 )
 
 
+# Casts to a dtype that is named: of an array, a tensor or a module.
+_CAST = re.compile(r"\.(to|astype|type)\(dtype\)|\.dtype\(\)")
+
+
 def only_named(hunk: Hunk | None) -> bool:
-    """Whether nothing but the names of dtypes differs between two stretches of code."""
+    """Whether nothing but the names of dtypes, and casts to them, differ between two stretches of code."""
     if hunk is None or hunk.slower_text == hunk.faster_text:
         return False
-    return _NAMED.sub("dtype", hunk.slower_text) == _NAMED.sub("dtype", hunk.faster_text)
+    slower, faster = (_NAMED.sub("dtype", text) for text in (hunk.slower_text, hunk.faster_text))
+    return _CAST.sub("", slower) == _CAST.sub("", faster)
+
+
+def forward(swap: Swap) -> Swap:
+    """The swap without what runs a graph backwards: its operands don't tell its dtypes, and it follows the others."""
+    lost, gained = (tuple(o for o in part if tail(o) != "backward") for part in (swap.lost, swap.gained))
+    return Swap(swap.case, lost, gained, swap.hunk)
+
+
+# Kinds of numbers that no library multiplies by a fast kernel.
+_SLOW_PRODUCT = frozenset({"int", "uint", "bool", "object"})
+# Floats of which nothing is fast on a processor.
+_SLOW_FLOATS = frozenset({"float16", "longdouble", "float128"})
+
+
+def slow_path(operation: Operation) -> bool:
+    """Whether an operation is known to have no fast kernel for its operands' dtype on a processor."""
+    given = [o.dtype for o in operation.operands if is_array(o)]
+    kinds = set(map(kind_of, given))
+    if not bulk(operation) or not kinds or mixture(operation):
+        return False
+    if "object" in kinds or _SLOW_FLOATS.intersection(given):
+        return True
+    if family(operation) == "conv" and operation.library == "torch" and "float64" in given:  # oneDNN has none
+        return "pool" not in tail(operation)
+    return family(operation) in {"matmul", "conv"} and bool(kinds & _SLOW_PRODUCT)
 
 
 def kind_of(dtype: str) -> str:
@@ -59,11 +89,12 @@ def bits(dtype: str) -> int:
 
 @dataclass
 class Profile:
-    """Shares of the watched time by the dtype that bulk operations compute in; `mixed`: by (its own, the other)."""
+    """Shares of the watched time by the dtype that bulk operations compute in; `mixed`: by (its own, the other);
+    `slow`: of operations that have no fast kernel for theirs."""
 
     uniform: dict[str, float] = field(default_factory=lambda: defaultdict(float))
-    by_family: dict[tuple[str, str], float] = field(default_factory=lambda: defaultdict(float))
     mixed: dict[tuple[str, str], float] = field(default_factory=lambda: defaultdict(float))
+    slow: float = 0.0
 
     @property
     def main(self) -> str:
@@ -136,7 +167,7 @@ def profile(evidence: Evidence) -> Profile:
             found.mixed[pair] += operation.seconds / total
         elif dtypes and not (kind == "composite" and kind_of(dtypes[0]) in {"int", "uint"}):  # these are look-ups
             found.uniform[dtypes[0]] += operation.seconds / total
-            found.by_family[kind, dtypes[0]] += operation.seconds / total
+            found.slow += slow_path(operation) * operation.seconds / total
     return found
 
 
@@ -166,6 +197,8 @@ def suspicion(case: Case) -> Suspicion | None:
     if sum(wide.values()) >= REAL_SHARE:
         wanted = dict.fromkeys(wide, target) | wide_complex
         cause = "type-promotion" if _only_scalars(case.slower, wanted) else "dtype-width"
+        if slow.slow >= sum(wide.values()) / 2 > fast.slow:
+            cause = "slow-dtype-path"
         return Suspicion(cause, wanted, sum(wide.values()) + mixed, target)
     other = _apart(slow, fast, lambda d: _slower_kind(d, target))
     if sum(other.values()) >= REAL_SHARE:

@@ -56,12 +56,12 @@ class Exchange:
     @cached_property
     def lost_flops(self) -> float:
         """Rough flops, a unit, that went."""
-        return sum(flops(o) * o.count for o in self.lost)
+        return sum(flops(o) * o.count * o.scale for o in self.lost)
 
     @cached_property
     def gained_flops(self) -> float:
         """The same that came."""
-        return sum(flops(o) * o.count for o in self.gained)
+        return sum(flops(o) * o.count * o.scale for o in self.gained)
 
     def part(self, families: Iterable[str]) -> float:
         """Of the bulk time that went, the part in these families."""

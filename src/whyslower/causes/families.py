@@ -201,7 +201,7 @@ def traffic(operation: Operation) -> int:
 
 def walked_bytes(operations: Iterable[Operation]) -> float:
     """Bytes that operations walk, a unit."""
-    return sum(traffic(operation) * operation.count for operation in operations)
+    return sum(traffic(operation) * operation.count * operation.scale for operation in operations)
 
 
 def in_place(operation: Operation) -> bool:

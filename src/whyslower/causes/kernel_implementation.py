@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import ClassVar
 
@@ -11,12 +12,17 @@ from whyslower.causes.dispatch_overhead import SMALL_CALL
 from whyslower.causes.exchange import Exchange, of_swap
 from whyslower.causes.families import Family, family, tail, walked_bytes
 from whyslower.causes.reading import seconds
+from whyslower.causes.shares import bulk
 from whyslower.records import Factor, Operation
 
 # Work counted as the same, within this factor.
 NEAR = 1.5
 # One call, or a few that belong together.
 FEW_CALLS = 3.5
+
+# A pass that takes so many times as long for a byte has no vector kernel, where the others have.
+FAR_SLOWER = 5.0
+PASSES: tuple[Family, ...] = ("elementwise", "reduction")
 
 COMPUTING = ("elementwise", "reduction", "matmul", "linalg", "sort", "fft", "conv", "composite", "random")
 
@@ -41,7 +47,7 @@ class KernelImplementation(Cause):
         score *= 0.5 if exchange.other_dtypes else 1.0
         score *= 0.3 if exchange.same_routines else 1.0
         score *= 0.4 if exchange.straightened else 1.0
-        return max(score, 0.55 if _one_for_one(exchange) else 0.0)
+        return max(score, 0.55 if _one_for_one(exchange) else 0.0, 0.6 if _slow_pass(exchange) else 0.0)
 
 
 def _moving(exchange: Exchange) -> tuple[Family, ...]:
@@ -62,6 +68,21 @@ def _one_for_one(exchange: Exchange) -> bool:
         == (tail(costliest), True, round(costliest.count), _given(costliest))
         for o in exchange.gained
     )
+
+
+def _slow_pass(exchange: Exchange) -> bool:
+    """Whether one pass over arrays, by a routine that the faster code does without, took far longer for each of its
+    bytes than any pass that came in its place."""
+    one = exchange.dominant
+    if one is None or family(one) not in PASSES or not bulk(one) or tail(one) in map(tail, exchange.gained):
+        return False
+    came = [_a_byte(o) for o in exchange.gained if bulk(o) and family(o) in PASSES]
+    return bool(came) and _a_byte(one) >= FAR_SLOWER * max(came)
+
+
+def _a_byte(operation: Operation) -> float:
+    """Seconds for each byte that it walks."""
+    return operation.seconds / (walked_bytes((operation,)) or math.inf)
 
 
 def _given(operation: Operation) -> tuple[object, ...]:

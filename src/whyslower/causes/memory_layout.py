@@ -11,9 +11,9 @@ from whyslower.causes.families import GATHERS, arrays, elements, family, tail
 from whyslower.causes.gone import gone, widened
 from whyslower.causes.laying import Walk
 from whyslower.causes.shares import REAL_SHARE, Excess, bulk, excesses, expected
-from whyslower.causes.strides import axis_of, crooked, relaid
+from whyslower.causes.strides import axis_of, crooked, relaid, transposed
 from whyslower.factors.source import compatible
-from whyslower.records import Change, Edit, Factor, Operation
+from whyslower.records import Change, Edit, Factor, Operand, Operation
 
 # Straight walks still take their own time; this much of an operation's is taken to be the crooked walk's.
 SAVED = 0.7
@@ -67,7 +67,7 @@ class MemoryLayout(Cause):
 
         def straightened(operation: Operation) -> bool:
             known = (family(operation), reading.work(operation)) in straight and _walk(operation) not in as_before
-            other = any(relaid(operation, o) or turned(operation, o) for o in swap.gained)
+            other = any(_laid(operation, o) or turned(operation, o) for o in swap.gained)
             return bulk(operation) and (other or (known and bool(crooked(operation))))
 
         return 0.9 * gone(swap, straightened)
@@ -76,6 +76,12 @@ class MemoryLayout(Cause):
 def _walk(operation: Operation) -> tuple[object, ...]:
     """The kind of work and how its operands lie, whatever their dtype."""
     return family(operation), tuple((o.shape, o.strides) for o in arrays(operation))
+
+
+def _laid(operation: Operation, other: Operation) -> tuple[Operand, int] | None:
+    """An operand that lies otherwise for the other evaluation, or is stored the other way round; and the axis that is
+    innermost there."""
+    return relaid(operation, other) or transposed(operation, other)
 
 
 def turned(operation: Operation, other: Operation) -> bool:
@@ -105,7 +111,7 @@ def _suspects(case: Case) -> list[Walk]:
     found = []
     for excess in _costly(case):
         operation = excess.operation
-        other = next((pair for pair in (relaid(operation, o) for o in theirs) if pair is not None), None)
+        other = next((pair for pair in (_laid(operation, o) for o in theirs) if pair is not None), None)
         if other is not None:
             found.append(Walk(operation, other[0], other[1], excess.share))
             continue

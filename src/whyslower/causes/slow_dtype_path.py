@@ -7,15 +7,11 @@ from typing import ClassVar
 
 from whyslower.causes import dtypes
 from whyslower.causes.case import Case, Cause, Swap
-from whyslower.causes.families import arrays, family
 from whyslower.causes.gone import gone, widened
-from whyslower.causes.shares import bulk
-from whyslower.records import Factor, Operation
+from whyslower.records import Factor
 
 # A path without vector units, or through another dtype, costs several times the fast one.
 SAVED = 0.8
-
-_SLOW_PRODUCT = frozenset({"int", "uint", "bool", "object"})
 
 
 class SlowDtypePath(Cause):
@@ -38,18 +34,8 @@ class SlowDtypePath(Cause):
 
     def explains(self, swap: Swap) -> float:
         """Time in dtypes that are slow for their operation, and that the faster code has less of."""
-        return 0.9 * gone(widened(swap), slow_path)
+        return 0.9 * gone(dtypes.forward(widened(swap)), dtypes.slow_path)
 
     def shown(self, swap: Swap) -> float:
         """Code that differs in the names of dtypes alone."""
         return self.explains(swap) if dtypes.only_named(swap.hunk) else 0.0
-
-
-def slow_path(operation: Operation) -> bool:
-    """Whether an operation is known to have no fast kernel for its operands' dtype on a processor."""
-    kinds = {dtypes.kind_of(o.dtype) for o in arrays(operation)}
-    if not bulk(operation) or not kinds or dtypes.mixture(operation):
-        return False
-    if "object" in kinds or any(o.dtype in {"float16", "longdouble", "float128"} for o in arrays(operation)):
-        return True
-    return family(operation) in {"matmul", "conv"} and bool(kinds & _SLOW_PRODUCT)

@@ -10,6 +10,9 @@ from whyslower.records import Operand, Operation
 
 # Families whose time depends on how their operands lie in memory.
 WALKING = frozenset({"elementwise", "reduction", "matmul", "linalg", "sort", "fft", "conv", "movement", "composite"})
+# Of these, families that go over an array row by row: what a row costs besides its elements is paid for each.
+ROWS = frozenset({"elementwise", "reduction", "sort", "fft", "movement", "composite"})
+LONGER = 8  # times: rows that outweigh what each costs besides
 _ALONG = frozenset({"reduction", "sort", "fft"})
 
 
@@ -101,6 +104,24 @@ def relaid(operation: Operation, other: Operation) -> tuple[Operand, int] | None
         if mine.strides and len(steps) > 1 and _real(mine) != _real(its):
             return mine, -min(steps)[1]
     return None
+
+
+def transposed(operation: Operation, other: Operation) -> tuple[Operand, int] | None:
+    """An operand whose rows are short where another evaluation of the same routine has it the other way round, in long
+    ones; and the axis that is innermost there. Rows and columns, structures of arrays and arrays of structures."""
+    ours, theirs = (next((o for o in arrays(each) if len(o.shape) > 1), None) for each in (operation, other))
+    if ours is None or theirs is None or family(operation) not in ROWS or not _same_routine(operation, other):
+        return None
+    if ours.dtype != theirs.dtype or sorted(ours.shape) != sorted(theirs.shape):
+        return None
+    inner, outer = ours.shape[-1], theirs.shape[-1]
+    if not (ours.contiguous and theirs.contiguous) or outer < LONGER * inner:
+        return None
+    return ours, ours.shape.index(outer)
+
+
+def _same_routine(operation: Operation, other: Operation) -> bool:
+    return (tail(operation), operation.library) == (tail(other), other.library)
 
 
 def _real(operand: Operand) -> list[int]:

@@ -17,6 +17,8 @@ from whyslower.report.where import place
 from whyslower.statistics.disturbance import crowded
 
 OTHER_WORK = "unequal-work"
+# What says that the same is reached in another way, and is not so where it is not the same.
+OF_THE_SAME_WORK = frozenset({"kernel-implementation", "algorithm-choice"})
 PROVEN_GAIN = 1.02  # the least that a remedy must surely gain: as the margin, a difference that does not matter
 
 
@@ -74,8 +76,9 @@ def _cause(found: Proven, ratio: float, work: SameWork, session: Session, slower
     factor = found.factor
     changes_work = session.compared.get(factor.name)
     unequal = work.kind == "unlike" and changes_work is not None and changes_work.work.kind == "unlike"
+    exchanged = factor.reading == "swap" or (factor.reading == "rest" and found.cause in OF_THE_SAME_WORK)
     return Cause(
-        id=OTHER_WORK if unequal and factor.reading == "swap" else found.cause,
+        id=OTHER_WORK if unequal and exchanged else found.cause,
         share=found.share.value,
         low=found.share.low,
         high=found.share.high,

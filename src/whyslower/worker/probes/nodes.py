@@ -6,6 +6,7 @@ in here is swallowed: the program must not notice that it is watched.
 
 from __future__ import annotations
 
+import math
 import operator
 import time
 from _thread import get_ident as _get_ident
@@ -61,7 +62,10 @@ class Node:
         self.total = 0
         self.unit_ns: list[int] = []  # of each unit that counts
         self.looks = FIRST_LOOKS
+        self.again = 2 * FIRST_LOOKS  # the evaluation of this unit that is looked at next, whatever it costs
         self.costly = COSTLY_NS
+        self.sizes: list[tuple[int, int]] = []  # in this unit: evaluations before one, and its largest array's elements
+        self.unit_sizes: list[float] = []  # their mean over all evaluations, of each unit that was looked at throughout
         self.loops = site.depth  # around it, those around its function's call included
         self.seen: dict[Any, Seen] = {}
         self.tokens: list[Token | None] = []
@@ -163,7 +167,7 @@ class Node:
             self.ns += own
             self.count += 1
             tracer.inner, tracer.base = outer + took + tracer.cost, base
-        if self.looks or own > self.costly:
+        if self.looks or own > self.costly or self.count == self.again:
             self.look(f, args, kwargs, result, own)
         return result
 
@@ -174,6 +178,7 @@ class Node:
         tracer, begun, was_on = self.tracer, _now(), self.tracer.on
         tracer.on = False
         self.looks -= self.looks > 0
+        self.again *= 1 + (self.count >= self.again)
         with suppress(Exception):
             self._look(f, args, kwargs, result, own)
         tracer.on = was_on and not tracer.paused
@@ -184,6 +189,7 @@ class Node:
         values, texts = self._operands(f, args, kwargs)
         described = [describe(v, t) for v, t in zip(values[:OPERANDS], texts, strict=False)]
         operands = [operand for operand, _ in described]
+        self.sizes.append((self.count, _elements(operands)))
         self._compare([self._known_again(o, t) for o, t in described])
         signature = tuple((o["type"], o.get("dtype"), *o.get("shape", ())) for o in operands)
         known = self.seen.get(signature)
@@ -260,6 +266,8 @@ class Node:
             self.unit_ns.clear()
         if self.count:
             self.looks = looks
+        if self.sizes and self.sizes[-1][0] * 2 >= self.count:
+            self.unit_sizes.append(_mean_size(self.sizes, self.count))
         self.total += self.count
         self.unit_ns.append(self.ns)
         self.forget()
@@ -267,6 +275,8 @@ class Node:
     def forget(self) -> None:
         """The unit does not count."""
         self.count = self.ns = 0
+        self.sizes.clear()
+        self.again = 2 * FIRST_LOOKS
 
     def report(self, units: int) -> dict[str, Any] | None:
         """The fields of `records.Operation`, by unit; None where there is nothing to tell."""
@@ -280,7 +290,9 @@ class Node:
         told = {n: getattr(site, n) for n in ("file", "line", "column", "end_line", "end_column", "text", "function")}
         told |= {"name": seen.name, "library": seen.library, "depth": self.loops, "count": self.total / units}
         told |= {"seconds": max(_typical(self.unit_ns), 0) / 1e9, "operands": operands, "result": seen.result}
-        return told | {"view": seen.view}
+        described = _elements(seen.operands)
+        scale = sum(self.unit_sizes) / len(self.unit_sizes) / described if self.unit_sizes and described else 1.0
+        return told | {"view": seen.view, "scale": scale}
 
 
 class Items:
@@ -320,6 +332,17 @@ def _typical(unit_ns: list[int]) -> float:
     ordered = sorted(unit_ns)
     middle = ordered[len(ordered) // 2]
     return middle if middle else sum(ordered) / len(ordered)
+
+
+def _elements(operands: list[dict[str, Any]]) -> int:
+    """Of the largest array."""
+    return max((math.prod(operand.get("shape", ())) for operand in operands if operand["kind"] == "array"), default=0)
+
+
+def _mean_size(sizes: list[tuple[int, int]], count: int) -> float:
+    """Over all evaluations of a unit; those that were not looked at are like the last one before them that was."""
+    ends = [*(before for before, _ in sizes[1:]), count + 1]
+    return sum((end - begun) * size for (begun, size), end in zip(sizes, ends, strict=True)) / (count + 1 - sizes[0][0])
 
 
 def _spread(texts: tuple[str, ...], count: int) -> list[str]:
