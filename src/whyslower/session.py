@@ -67,7 +67,10 @@ def _passes(stage: Stage) -> str:
     why = measuring.run()
     if why in ("decided", "likely") and stage.request.why != "none":
         _inquire(stage, measuring, checked, asynchronous)
-    return measuring.run() if why == "likely" else why
+    why = measuring.run() if why == "likely" else why
+    if why == "decided":
+        measuring.check_cold()
+    return why
 
 
 def _inquire(stage: Stage, measuring: Measuring, checked: Checked, asynchronous: bool) -> None:

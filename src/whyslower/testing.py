@@ -17,6 +17,7 @@ from whyslower.measure.watch import NoWatch
 from whyslower.records import Loop, Remark, Request, Turn
 from whyslower.schedule.order import balanced_orders
 from whyslower.schedule.planner import Plan
+from whyslower.store.events import AnyEvent
 
 FloatArray = npt.NDArray[np.float64]
 
@@ -112,6 +113,7 @@ class FakeStage:
         self.cpus = len(os.sched_getaffinity(0))
         self.watch, self.clock = NoWatch(), FakeClock()
         self.remarks: list[Remark] = []
+        self.events: list[AnyEvent] = []
         self.orders: list[list[str]] = []
         self._unit_s, self._random = dict(unit_s), np.random.default_rng(seed)
         self._noise: FloatArray = noise.sessions(self._random, 0.0, 1, 500, 12)[0]
@@ -127,6 +129,10 @@ class FakeStage:
     def note(self, kind: str, **data: Any) -> None:
         """Keeps a remark."""
         self.remarks.append(Remark(kind=kind, data=data))
+
+    def write(self, event: AnyEvent) -> None:
+        """Keeps an event."""
+        self.events.append(event)
 
     def restart(self, stage: Any, plan: Plan, seen: Callable[[Turn], None]) -> None:
         """Takes a restart's turns at once, and lets the clock pass as they would."""

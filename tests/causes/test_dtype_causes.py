@@ -42,6 +42,23 @@ def test_half_precision_is_a_slow_path_and_never_a_narrow_one() -> None:
     silent(made.case(of_products("a", "float32"), of_products("b", "float16")), SlowDtypePath())
 
 
+def test_convolutions_in_double_precision_are_on_a_slow_path() -> None:
+    """oneDNN has none; a pass over elements is only twice as wide."""
+
+    def of(label: str, dtype: str, name: str, us: float) -> Side:
+        x, w = made.tensor(8, 4, 200, dtype=dtype, text="x"), made.tensor(4, 4, 5, dtype=dtype, text="w")
+        text = f"import torch\nfor i in range(2):\n    y = {name}(x, w)\n"
+        one = made.operation(f"torch.{name}", x, w, text=f"{name}(x, w)", source=text, result=x, seconds=us * 1e-6)
+        return made.side(label, [one], text, variables=live(x=x, w=w))
+
+    conv = made.case(of("a", "float64", "conv1d", 2000), of("b", "float32", "conv1d", 500))
+    assert only(SlowDtypePath(), conv).changes.keys() == {"a"}
+    silent(conv, DtypeWidth(), TypePromotion())
+    passed = made.case(of("a", "float64", "mul", 2000), of("b", "float32", "mul", 1000))
+    assert only(DtypeWidth(), passed).changes.keys() == {"a"}
+    silent(passed, SlowDtypePath(), TypePromotion())
+
+
 def test_two_arrays_of_two_dtypes_are_promoted() -> None:
     slower, faster = of_products("a", "float32", "float64"), of_products("b", "float32")
     factor = only(TypePromotion(), made.case(slower, faster))
@@ -136,6 +153,7 @@ def test_parameters_stay_the_objects_that_an_optimizer_holds() -> None:
         Variable(name="net", value=made.other("torch.nn.modules.linear.Linear"), inner=(weights,)),
         Variable(name="w", value=made.tensor(4, 1, dtype="float64", requires_grad=True)),
         Variable(name="data", value=made.sequence(3, "torch.Tensor"), inner=(made.tensor(8, 40, dtype="float64"),) * 3),
+        Variable(name="opt", value=made.other("torch.optim.sgd.SGD"), inner=(weights,)),
     )
     slower = made.side("a", seen, TORCH_TRAINING, variables=variables)
     narrow = made.tensor(800, 400)

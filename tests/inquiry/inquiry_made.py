@@ -24,7 +24,7 @@ from whyslower.records import (
     SameWork,
     Turn,
 )
-from whyslower.store.events import AnyEvent, SoloRun, TrialFailed, TrialTaken
+from whyslower.store.events import SoloRun, TrialFailed, TrialTaken
 from whyslower.testing import NOISES, FakeStage
 
 SLOWER = """\
@@ -187,13 +187,9 @@ class Bench(FakeStage):
         programs = tuple(Program(label=label, kind="script", target=f"{label}.py", directory="/tmp") for label in "ab")
         super().__init__(Request(**({"programs": programs, "reference": "b"} | asked)), {}, NOISES["quiet"])
         self.times, self.failing, self.noise, self.restart_s = times, dict(failing or {}), noise, restart_s
-        self.cpus, self.events, self.asked = 2, list[AnyEvent](), list[list[str]]()
+        self.cpus, self.asked = 2, list[list[str]]()
         self.watch: Any = Phases()
         self._scatter = np.random.default_rng(seed)
-
-    def write(self, event: AnyEvent) -> None:
-        """Keeps an event."""
-        self.events.append(event)
 
     def of(self, kind: type) -> list[Any]:
         """The events of one kind."""

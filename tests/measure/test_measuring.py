@@ -208,6 +208,40 @@ def beside(label: str, restart: int, unit_s: float) -> Turn:
     return Turn(label=label, worker=restart, restart=restart, block=0, position=0, first=0, units=10, ns=ns)
 
 
+def cold_checked(setup_s: float) -> tuple[list[bool], FakeStage, Measuring]:
+    """By restart, whether it was forked; a whole measured part of preloaded programs, with what comes after it."""
+    units, forked = {"a": 0.002, "b": 0.0023}, []
+    stage = FakeStage(a_request(), units, NOISES["numpy-like"], setup_s=setup_s)
+    stage.preloads = {"a": ("numpy",), "b": ("numpy",)}
+    plain = stage.restart
+
+    def restart(inner, plan, seen):  # type: ignore[no-untyped-def]
+        forked.append(plan.forked)
+        plain(inner, plan, seen)
+
+    solos = {label: alone(label, unit_s) for label, unit_s in units.items()}
+    measuring = Measuring(stage, solos, False, take=restart)  # type: ignore[arg-type]
+    assert measuring.run() == "decided"
+    stage.decided_after = len(forked)  # type: ignore[attr-defined]
+    measuring.check_cold()
+    return forked, stage, measuring
+
+
+def test_a_cold_start_is_checked_before_the_reason_while_there_is_time_to_begin_anew() -> None:
+    forked, stage, _ = cold_checked(setup_s=0.05)
+    assert forked.count(False) == 1 and stage.decided_after == len(forked)  # type: ignore[attr-defined]
+    assert not stage.events
+
+
+def test_else_it_is_checked_after_it_and_does_not_count() -> None:
+    forked, stage, _ = cold_checked(setup_s=2.5)
+    assert forked.count(False) == 1 and not forked[-1]
+    assert stage.decided_after == len(forked) - 1  # type: ignore[attr-defined]
+    (noted,) = stage.events
+    assert noted.remark.kind == "cold-check" and noted.remark.data == {"restart": len(forked) - 1}  # type: ignore[union-attr]
+    assert not [remark for remark in stage.remarks if remark.kind == "cold-check"], "nothing that a user must read"
+
+
 def test_who_asks_for_no_reason_gets_the_verdict_alone() -> None:
     units = {"a": 0.002, "b": 0.0034}
     for seed in range(20):

@@ -8,7 +8,7 @@ from trials_made import AS_THEY_ARE, a_turn, factor, taken
 
 from whyslower.records import Remark
 from whyslower.report.answer import answer
-from whyslower.store.events import FactorTried, Noted, SessionEnded, TrialTaken
+from whyslower.store.events import FactorTried, Noted, RestartDone, SessionEnded, TrialTaken, TurnTaken
 
 
 def test_restarts_of_an_early_search_for_the_reason_count_for_the_verdict() -> None:
@@ -43,3 +43,16 @@ def test_parts_of_a_whole_stretch_are_weighed_by_their_time() -> None:
     *begun, _ = session(AS_THEY_ARE, {"b": SAME}, number=0)
     found = answer([*begun, whole, early, *halves, SessionEnded(at=20.0, why="budget")])
     assert found.verdicts["b"].ratio == pytest.approx(4.0)
+
+
+def test_a_check_that_came_after_the_answer_neither_counts_nor_is_told() -> None:
+    *whole, end = session(AS_THEY_ARE, {"b": SAME}, number=6)
+    late = [
+        TurnTaken(at=9.0, turn=a_turn(label, 6, block, 0, ns))
+        for block in range(4)
+        for label, ns in (("a", 100_000), ("b", 900_000))
+    ]
+    check = Noted(at=9.5, remark=Remark(kind="cold-check", data={"restart": 6}))
+    found = answer([*whole, *late, RestartDone(at=9.4, restart=6), check, end])
+    assert found.restarts == 6 and found.verdicts["b"] == answer([*whole, end]).verdicts["b"]
+    assert not [remark for remark in found.remarks if remark.kind == "cold-check"]

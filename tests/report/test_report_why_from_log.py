@@ -160,6 +160,21 @@ def test_strangers_code_takes_what_settings_leave() -> None:
     assert found.unexplained == pytest.approx(0, abs=0.02)
 
 
+@pytest.mark.parametrize(
+    ("cause", "work", "told_as"),
+    [
+        ("kernel-implementation", UNLIKE, "unequal-work"),
+        ("kernel-implementation", SAME, "kernel-implementation"),
+        ("python-loop", UNLIKE, "python-loop"),
+    ],
+)
+def test_a_costlier_way_to_another_result_is_no_costlier_way(cause: str, work: SameWork, told_as: str) -> None:
+    rest = msgspec.structs.replace(REST, cause=cause)
+    other = TrialCompared(at=10.0, label="b", factors=(rest.name,), work=work)
+    found = told(rest, times={}, compared=[other], work=work)
+    assert by_id(found)[told_as].share == pytest.approx(1, abs=0.05)
+
+
 def test_growth_is_proven_by_the_time_of_the_first_units() -> None:
     def run(late_ns: int, label: str = "b") -> SoloRun:
         units = tuple((1 + 10 * i, 10, 10 * (100_000 + (late_ns - 100_000) * i // 39)) for i in range(40))

@@ -9,7 +9,7 @@ from typing import ClassVar
 from whyslower.causes import equivalents, hoisting, redundant_copy
 from whyslower.causes.binding import written
 from whyslower.causes.case import Case, Cause, Side, Swap
-from whyslower.causes.exchange import HEAVY, Exchange, of_swap, routine
+from whyslower.causes.exchange import HEAVY, SOME, Exchange, of_swap, routine
 from whyslower.causes.families import FAMILIES, compiled, elements, family, tail, walked_bytes
 from whyslower.causes.gone import gone
 from whyslower.causes.reading import seconds
@@ -75,8 +75,9 @@ def _method(exchange: Exchange) -> float:
         return 0.0
     more = exchange.lost_flops / max(exchange.gained_flops, 1.0)
     lost, gained = exchange.names({"linalg", "sort", "fft"})
-    if heavy and more >= COSTLIER:
-        return 0.9 * heavy
+    if heavy and more >= COSTLIER:  # what walks the larger arrays that a method needs is part of it
+        larger = exchange.lost_bytes >= FAR_MORE * exchange.gained_bytes > 0
+        return 0.9 if larger and heavy >= SOME else 0.9 * heavy
     if (lost or gained) and lost != gained and more > 1.0 / COSTLIER:
         return 0.8 * max(heavy, 0.5)
     if not heavy and exchange.names(HEAVY)[1] and more >= NEAR:
@@ -114,24 +115,23 @@ def _walks_more(exchange: Exchange) -> bool:
 def _less_data(exchange: Exchange) -> bool:
     """Whether routines in which half of what went was spent came back as often, on far less data: what is done with
     is left out."""
-    lost, gained = (_elements_by_routine(part) for part in (exchange.lost, exchange.gained))
-    common = lost.keys() & gained.keys()
-    spent = seconds(o for o in exchange.lost if bulk(o) and routine(o) in common)
-    if exchange.other_dtypes or spent < HALF * seconds(filter(bulk, exchange.lost)):
-        return False
-    (calls, before), (as_often, after) = (
-        [sum(side[each][i] for each in common) for i in (0, 1)] for side in (lost, gained)
-    )
-    return calls <= NEAR * as_often and before >= COSTLIER * after > 0
+    before, after = (_by_routine(part) for part in (exchange.lost, exchange.gained))
+
+    def on_less(one: Operation) -> bool:
+        (calls, size), (as_often, left) = before[routine(one)], after.get(routine(one), (0.0, 0.0))
+        return calls <= NEAR * as_often and size >= COSTLIER * left
+
+    worked = [one for one in exchange.lost if bulk(one)]
+    computed = [one for one in worked if family(one) not in MOVING and on_less(one)]
+    return not exchange.other_dtypes and seconds(computed) >= HALF * seconds(worked) > 0
 
 
-def _elements_by_routine(operations: Iterable[Operation]) -> dict[tuple[object, ...], tuple[float, float]]:
-    """Evaluations a unit, and the elements of the arrays in all of them, of routines that compute."""
+def _by_routine(operations: Iterable[Operation]) -> dict[tuple[object, ...], tuple[float, float]]:
+    """Evaluations a unit, and the elements of the largest arrays of all of them."""
     found: dict[tuple[object, ...], tuple[float, float]] = {}
     for one in operations:
-        if bulk(one) and family(one) not in MOVING:
-            count, size = found.get(routine(one), (0.0, 0.0))
-            found[routine(one)] = count + one.count, size + elements(one) * one.count * one.scale
+        count, size = found.get(routine(one), (0.0, 0.0))
+        found[routine(one)] = count + one.count, size + elements(one) * one.count * one.scale
     return found
 
 

@@ -51,6 +51,11 @@ class Checks:
         # By restart, whether they came with turns alone; of programs of which nothing has been said yet.
         self._faults: dict[str, list[bool]] = {label: [] for label in faults_alone}
 
+    @property
+    def in_time(self) -> bool:
+        """Whether there is time to begin anew."""
+        return self.stage.left() > ANEW_SHARE * self.stage.request.budget
+
     def forked(self) -> bool:
         """Whether the workers of the next restart are forked."""
         if not self._preloads or self._all_cold:
@@ -136,7 +141,7 @@ class Checks:
 
     def _anew(self, kind: str, too_late: str, **data: Any) -> bool:
         """Notes a finding; says whether there is time to begin anew."""
-        anew = self.stage.left() > ANEW_SHARE * self.stage.request.budget
+        anew = self.in_time
         self.stage.note(kind if anew else too_late, **data)
         return anew
 

@@ -9,7 +9,7 @@ from whyslower.errors import BudgetError
 from whyslower.measure.blocks import Ended, restart
 from whyslower.measure.checks import Checks
 from whyslower.measure.stage import Stage
-from whyslower.records import Turn
+from whyslower.records import Remark, Turn
 from whyslower.schedule import stop
 from whyslower.schedule.planner import FEWEST_BLOCKS, FIRST_BLOCKS, LEAST_S, RESTART_SHARE, Plan, Planner
 from whyslower.statistics import harness
@@ -19,7 +19,7 @@ from whyslower.statistics.disturbance import Kept
 from whyslower.statistics.restart import between_sd, blocks_wanted, median_error
 from whyslower.statistics.sequence import Judgement, RatioSequence
 from whyslower.statistics.steady import Steadiness, steadiness
-from whyslower.store.events import SoloRun
+from whyslower.store.events import Noted, SoloRun
 
 SHORT_TRIES = 3  # restarts that may end early before the loop counts as too short
 FORK_S = 0.05  # the least that a restart costs beside its turns
@@ -98,24 +98,37 @@ class Measuring:
 
     def _until_answered(self) -> str:
         while self.number < stop.MOST_RESTARTS and (self.number == 0 or self._affordable()):
-            began, plan = self.stage.now(), self._plan()
-            try:
-                self._take(self.stage, plan, self._turns.append)
-            except Ended as ended:
-                self._ended_early(ended)
-            except BudgetError:
-                if not any(self.ratios.values()):
-                    raise
+            if not self._restart():
                 return "budget"
-            self._learn(plan, self.stage.now() - began)
-            self.number += 1
-            if self._enough() and not (self._cold_affordable() and self.checks.begin_cold_check()):
+            if self._enough() and not (self._cold_in_time() and self.checks.begin_cold_check()):
                 return "decided"
             if self._likely():
                 self._paused = True
                 self.stage.note("why-early")
                 return "likely"
         return "budget"
+
+    def _restart(self) -> bool:
+        """Takes a restart; False where time was up before it ended. Raises BudgetError where that was the first."""
+        began, plan = self.stage.now(), self._plan()
+        try:
+            self._take(self.stage, plan, self._turns.append)
+        except Ended as ended:
+            self._ended_early(ended)
+        except BudgetError:
+            if not any(self.ratios.values()):
+                raise
+            return False
+        self._learn(plan, self.stage.now() - began)
+        self.number += 1
+        return True
+
+    def check_cold(self) -> None:
+        """Restarts that import everything anew, where they fit and have not been made: after the answer, they may only
+        cast doubt on it, and don't count."""
+        while self._cold_affordable() and self.checks.begin_cold_check() and self._restart():
+            remark = Remark(kind="cold-check", data={"restart": self.number - 1})
+            self.stage.write(Noted(at=self.stage.now(), remark=remark))  # for the log alone
 
     def take(self, turns: Iterable[Turn]) -> None:
         """Takes in a restart in which the programs stood as they are beside variants of them."""
@@ -133,8 +146,12 @@ class Measuring:
         decided_s = (judgement.restarts_needed - judgement.restarts) * (self.restart_s + self.block_s * self._blocks())
         return stop.likely(judgement, self.margin, decided_s, stage.left(), request.budget)
 
+    def _cold_in_time(self) -> bool:
+        """Whether a restart that imports everything anew fits before the search for a reason: only while there would be
+        time to begin anew."""
+        return self.checks.in_time and self._cold_affordable()
+
     def _cold_affordable(self) -> bool:
-        """Whether a restart that imports everything anew still fits."""
         return stop.affordable(self.cold_s + self.block_s * FEWEST_BLOCKS, self.stage.left())
 
     def _affordable(self) -> bool:

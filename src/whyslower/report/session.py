@@ -30,7 +30,7 @@ BLOCKS_OF_A_CUT_RESTART = 2
 
 # Remarks by which a session says that it measures in another way from now on: what came before is not mixed in.
 BEGIN_ANEW = ("whole-loops", "preload-changes", "longer-turns", "memory-kept")
-LEFT_OUT = "memory-kept-since"  # and of a restart that is left out, while those before it stand
+LEFT_OUT = ("memory-kept-since", "cold-check")  # and of a restart that is left out, while those before it stand
 EARLY = "why-early"  # from here on, the search for the reason tells of the programs as they are, too
 MEASURED, TRIED = 0, 1  # where a restart was made
 
@@ -127,15 +127,20 @@ class Session:
         elif isinstance(event, SameWorkFound):
             self.works[event.label] = event.work
         elif isinstance(event, Noted):
-            self.remarks.append(event.remark)
-            if event.remark.kind in BEGIN_ANEW:
-                self._turns.clear()
-            elif event.remark.kind == LEFT_OUT:
-                self._turns.pop((MEASURED, event.remark.data["restart"]), None)
+            self._heed(event.remark)
         elif isinstance(event, SessionEnded):
             self.ended = event
         else:
             self._sort_trial(event)
+
+    def _heed(self, remark: Remark) -> None:
+        """What a remark says of the restarts before it; one of ours alone is not told."""
+        if remark.kind in BEGIN_ANEW:
+            self._turns.clear()
+        elif remark.kind in LEFT_OUT:
+            self._turns.pop((MEASURED, remark.data["restart"]), None)
+        if remark.kind != "cold-check":
+            self.remarks.append(remark)
 
     def _count(self, where: int, turn: Turn) -> None:
         if turn.units > 0 and turn.ns > 0:

@@ -64,7 +64,7 @@ class Node:
         self.looks = FIRST_LOOKS
         self.again = 2 * FIRST_LOOKS  # the evaluation of this unit that is looked at next, whatever it costs
         self.costly = COSTLY_NS
-        self.sizes: list[tuple[int, int]] = []  # in this unit: evaluations before one, and its largest array's elements
+        self.sizes: list[tuple[int, int]] = []  # in this unit: an evaluation's number, and its largest array's elements
         self.unit_sizes: list[float] = []  # their mean over all evaluations, of each unit that was looked at throughout
         self.loops = site.depth  # around it, those around its function's call included
         self.seen: dict[Any, Seen] = {}
@@ -266,7 +266,7 @@ class Node:
             self.unit_ns.clear()
         if self.count:
             self.looks = looks
-        if self.sizes and self.sizes[-1][0] * 2 >= self.count:
+        if _throughout(self.sizes, self.count):
             self.unit_sizes.append(_mean_size(self.sizes, self.count))
         self.total += self.count
         self.unit_ns.append(self.ns)
@@ -339,9 +339,15 @@ def _elements(operands: list[dict[str, Any]]) -> int:
     return max((math.prod(operand.get("shape", ())) for operand in operands if operand["kind"] == "array"), default=0)
 
 
+def _throughout(sizes: list[tuple[int, int]], count: int) -> bool:
+    """Whether looks at a unit's evaluations were never further apart than from one to the one with twice its number."""
+    numbers = [number for number, _ in sizes]
+    return bool(sizes) and all(later <= 2 * one for one, later in zip(numbers, [*numbers[1:], count], strict=True))
+
+
 def _mean_size(sizes: list[tuple[int, int]], count: int) -> float:
     """Over all evaluations of a unit; those that were not looked at are like the last one before them that was."""
-    ends = [*(before for before, _ in sizes[1:]), count + 1]
+    ends = [*(number for number, _ in sizes[1:]), count + 1]
     return sum((end - begun) * size for (begun, size), end in zip(sizes, ends, strict=True)) / (count + 1 - sizes[0][0])
 
 

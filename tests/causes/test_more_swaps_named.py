@@ -1,0 +1,100 @@
+"""What exchanged code is called where routines, the data that they work on, or its order changed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import evidence_made as made
+import pytest
+from test_swaps_named import one, swap
+
+from whyslower.causes.case import Swap
+from whyslower.causes.memory_layout import MemoryLayout
+from whyslower.inquiry.code import named
+from whyslower.records import Operation, SameWork, Variable
+
+PHASE, FIELD = made.array(128, 128, dtype="float32"), made.array(128, 128, dtype="complex64", nbytes=131_072)
+
+
+# --- one pass by a routine without a vector kernel --------------------------------------------------------------------
+
+
+def test_a_pass_that_takes_far_longer_for_its_bytes_is_the_routines() -> None:
+    lost = [one("numpy.exp", 563, FIELD, result=FIELD), one("*", 23, made.number("complex"), PHASE, result=FIELD)]
+    gained = [one(f"numpy.{name}", 10, PHASE, result=PHASE) for name in ("cos", "sin")]
+    assert named(swap(lost, gained)) == "kernel-implementation"
+
+
+@pytest.mark.parametrize(("came", "us"), [("exp", 20.0), ("cos", 150.0)])
+def test_the_same_routine_or_one_nearly_as_slow_says_nothing_of_routines(came: str, us: float) -> None:
+    lost, gained = [one("numpy.exp", 563, FIELD, result=FIELD)], [one(f"numpy.{came}", us, PHASE, result=PHASE)]
+    assert named(swap(lost, gained)) != "kernel-implementation"
+
+
+# --- the same routines on less data -----------------------------------------------------------------------------------
+
+
+def passes(us: float, text: str, **more: Any) -> list[Operation]:
+    """79 steps over an array in place."""
+    x = made.array(160, 160, dtype="complex128")
+    more = {"count": 79.0, "depth": 1, **more}
+    return [one(name, us, x, x, result=x, text=f"{text} {name}", **more) for name in ("*=", "+=")]
+
+
+@pytest.mark.parametrize(("scale", "less"), [(0.25, True), (1.0, False)], ids=["ever fewer points", "as many points"])
+def test_routines_that_come_back_on_less_data_are_another_method(scale: float, less: bool) -> None:
+    lost, gained = passes(2000, "all"), passes(500, "live", scale=scale)
+    assert (named(swap(lost, gained)) == "algorithm-choice") is less
+
+
+def test_work_that_is_not_the_same_is_no_other_method() -> None:
+    lost, gained = passes(2000, "all"), passes(500, "live", scale=0.25)
+    unlike = made.case(made.side("a", lost), made.side("b", gained), work=SameWork(kind="unlike"))
+    assert named(Swap(unlike, tuple(lost), tuple(gained))) != "algorithm-choice"
+
+
+# --- a library's routine that is itself written in Python -------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("inside", "cause"), [(1741.0, "dispatch-overhead"), (40.0, "")])
+def test_a_routine_that_makes_many_small_calls_inside_pays_for_them(inside: float, cause: str) -> None:
+    lost = [one("scipy.integrate.solve_ivp", 3530, made.other("function"), made.sequence(3), library="scipy")]
+    gained = [one("scipy.integrate.ode.integrate", 506, made.other("ode"), result=made.array(3), library="scipy")]
+    pair = made.case(made.side("a", lost, library_calls=inside), made.side("b", gained, library_calls=23.0))
+    assert named(Swap(pair, tuple(lost), tuple(gained))) == cause
+
+
+# --- rows and columns -------------------------------------------------------------------------------------------------
+
+
+def distances(*shape: int, us: float) -> list[Operation]:
+    x, axis = made.array(*shape, text="pos"), 1 if shape[0] > shape[1] else 0
+    summed = one("numpy.ndarray.sum", us, x, result=made.array(max(shape)), text=f"pos.sum(axis={axis})")
+    return [summed, one("-", us / 2, x, made.array(3), result=x, text="pos - centre")]
+
+
+TEXT = """\
+import numpy as np
+pos = np.zeros((20000, 3))
+for i in range(9):
+    r = pos.sum(axis=1) + 0 * (pos - centre).sum()
+"""
+
+
+def test_short_rows_are_laid_out_as_the_others_long_ones() -> None:
+    slower, faster = distances(20_000, 3, us=330), distances(3, 20_000, us=20)
+    assert named(swap(slower, faster)) == "memory-layout"
+    live = (Variable(name="pos", value=made.array(20_000, 3)),)
+    pair = made.case(made.side("a", slower, TEXT, variables=live), made.side("b", faster))
+    (factor,) = MemoryLayout().experiments(pair)
+    assert "pos = np.asfortranarray(pos)" in made.edited(pair.slower, factor)
+
+
+def test_rows_of_like_length_or_of_a_product_are_left_alone() -> None:
+    def exchanged(name: str, *shapes: tuple[int, int]) -> Swap:
+        before, after = (made.array(*shape) for shape in shapes)
+        return swap([one(name, 300, before, result=before)], [one(name, 90, after, result=after)])
+
+    assert named(exchanged("-", (20_000, 3), (3, 20_000))) == "memory-layout"
+    assert named(exchanged("-", (90, 64), (64, 90))) != "memory-layout"
+    assert named(exchanged("@", (20_000, 3), (3, 20_000))) != "memory-layout"
