@@ -8,13 +8,11 @@ from typing import Any
 
 import numpy as np
 import pytest
+from traced_units import Operation, traced
 
 from whyslower.worker.probes import nodes, trace
 from whyslower.worker.probes.trace import Tracer
-from whyslower.worker.programs.sites import Source
 from whyslower.worker.programs.watching import WatchingWeaver
-
-Operation = dict[str, Any]
 
 
 class Clock:
@@ -31,51 +29,11 @@ class Clock:
         return ns
 
 
-def traced(source: str, units: int = 3, setup: str = "", **given: Any) -> tuple[Tracer, dict[str, Operation]]:
-    """Runs `source` as the unit, `units` times and once to warm up; the operations by their text.
-
-    `iter TEXT` is what a loop runs over.
-    """
-    files: set[str] = set()
-    tracer = Tracer(files)
-    weaver = WatchingWeaver(lambda f, n: False, lambda f, n: None, tracer.node, ("", 0))
-    weaver._traced.read(ast.parse(setup))
-    names: dict[str, Any] = {"__name__": "__main__", **given}
-    before = weaver.watched(ast.parse(setup), "<statement>", Source(setup), 0, whole=False)
-    exec(weaver.finished(compile(before, "<statement>", "exec")), names)
-    tree = weaver.watched(ast.parse(source), "<statement>", Source(source), 0, whole=True)
-    code = weaver.finished(compile(tree, "<statement>", "exec"))
-    for number in range(units + 1):
-        names["unit"] = number
-        tracer.begin()
-        exec(code, names)
-        tracer.end(whole=True)
-    return tracer, {("iter " if o["name"] == "iter" else "") + o["text"]: o for o in tracer.operations()}
-
-
 def test_a_mask_that_fires_in_any_evaluation_fires() -> None:
     setup = "import numpy as np\nx = np.zeros(50)\n"
     _, seen = traced("x[x > 2 - unit] = 3\nx[x < 0] = 1\n", setup=setup)
     assert seen["x[x > 2 - unit] = 3"]["operands"][1]["fires"] is True
     assert seen["x[x < 0] = 1"]["operands"][1]["fires"] is False
-
-
-def test_arrays_that_shrink_from_step_to_step_are_sized_by_all_of_them() -> None:
-    """Each step halves the points of the one before, or keeps them."""
-    source = """
-z = x
-for k in range(40):
-    z = z * 2.0
-    if len(z) > 1:
-        z = z[::2]
-for k in range(40):
-    y = x + 1.0
-"""
-    _, seen = traced(source, setup="import numpy as np\nx = np.ones(4096)\n")
-    halved, sizes = seen["z * 2.0"], [4096 >> k for k in range(12)] + [1] * 28
-    (described,) = halved["operands"][0]["shape"]
-    assert halved["scale"] * described == pytest.approx(sum(sizes) / 40, rel=0.1)
-    assert seen["x + 1.0"]["scale"] == 1.0
 
 
 def brief(operand: Operation) -> tuple[object, ...]:

@@ -1,0 +1,24 @@
+"""How large the arrays of all evaluations are, where only some of these are looked at."""
+
+from __future__ import annotations
+
+import pytest
+from traced_units import traced
+
+
+def test_arrays_that_shrink_from_step_to_step_are_sized_by_all_of_them() -> None:
+    """Each step halves the points of the one before, or keeps them."""
+    source = """
+z = x
+for k in range(40):
+    z = z * 2.0
+    if len(z) > 1:
+        z = z[::2]
+for k in range(40):
+    y = x + 1.0
+"""
+    _, seen = traced(source, setup="import numpy as np\nx = np.ones(4096)\n")
+    halved, sizes = seen["z * 2.0"], [4096 >> k for k in range(12)] + [1] * 28
+    (described,) = halved["operands"][0]["shape"]
+    assert halved["scale"] * described == pytest.approx(sum(sizes) / 40, rel=0.1)
+    assert seen["x + 1.0"]["scale"] == 1.0
