@@ -29,8 +29,7 @@ class Program(Record, frozen=True, kw_only=True):
 
     label: str
     kind: ProgramKind
-    target: str  # path of the script; "module:function" or "path.py:function"; the statement; the callable's name;
-    # variant: the path of the study that builds it
+    target: str  # path of the script or study; "module:function", "path.py:function"; statement; callable's name
     argv: tuple[str, ...] = ()
     setup: str = ""  # statements only
     payload: str = ""  # callable: base64 of the cloudpickle; variant: its levels as JSON
@@ -367,6 +366,7 @@ class Answer(Record, frozen=True, kw_only=True):
     works: dict[str, SameWork]
     programs: dict[str, ProgramTimes]
     causes: tuple[Cause, ...] = ()
+    located: tuple[Cause, ...] = ()  # without an id: code that has a share, and nobody knows what about it
     ruled_out: tuple[RuledOut, ...] = ()
     unclear: tuple[Unclear, ...] = ()  # tried, and neither proven nor ruled out
     unexplained: float | None = None

@@ -77,7 +77,14 @@ NOISY = Unclear(
 )
 CROWDED = Unclear(id="thread-count", experiment="one thread in both", share=0.3, low=0.1, high=0.52, crowded=True)
 UNNAMED = Cause(
-    id="", share=0.97, low=0.9, high=1.03, experiment="the other program's code in its place", line="b.py:16-18"
+    id="",
+    share=0.97,
+    low=0.9,
+    high=1.03,
+    experiment="the other program's code in its place",
+    before=1.55,
+    after=1.01,
+    line="b.py:16: frame = step(frame)",
 )
 OTHER_WORK = Cause(id="unequal-work", experiment="compared the results of both programs unit by unit")
 THREADS = [
@@ -170,7 +177,7 @@ ANSWERS = {
         causes=(LOOP, WIDTH, HIDDEN), unexplained=0.03, remedies=(NARROW,), experiments=3, where={"b": SEEN["b"]}
     ),
     "why-no-remedy": found(causes=(LOOP,), unexplained=0.38, ruled_out=(THREADS[0],), experiments=2),
-    "why-unnamed": found(causes=(UNNAMED,), unexplained=0.03, experiments=1, where=SEEN),
+    "why-unnamed": found(located=(UNNAMED,), experiments=1, where=SEEN),
     "why-not-known": found("faster", ruled_out=RULED_OUT, experiments=4, where=SEEN),
     "why-unclear": found(
         causes=(WHOLE_COPY, LAYOUT),

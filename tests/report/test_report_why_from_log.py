@@ -175,6 +175,16 @@ def test_a_costlier_way_to_another_result_is_no_costlier_way(cause: str, work: S
     assert by_id(found)[told_as].share == pytest.approx(1, abs=0.05)
 
 
+def test_an_exchange_that_nothing_names_is_located_and_stays_unexplained() -> None:
+    times = {("code 1",): {"b": 101_000}}
+    found = answer(log([swap("code 1", "", where="b.py:16: f(x)")], times))
+    assert not found.causes and found.unexplained == 1
+    (located,) = found.located
+    assert located.line == "b.py:16: f(x)" and located.share == pytest.approx(1, abs=0.05)
+    unlike = told(swap("code 1", ""), times=times, compared=[compared("code 1", UNLIKE)], work=UNLIKE)
+    assert [cause.id for cause in unlike.causes] == ["unequal-work"] and not unlike.located
+
+
 def test_growth_is_proven_by_the_time_of_the_first_units() -> None:
     def run(late_ns: int, label: str = "b") -> SoloRun:
         units = tuple((1 + 10 * i, 10, 10 * (100_000 + (late_ns - 100_000) * i // 39)) for i in range(40))

@@ -53,9 +53,13 @@ class Unclear(Record, frozen=True, kw_only=True):
 
 
 class Explanation(Record, frozen=True, kw_only=True):
-    """What trials say. `unexplained` with the proven shares sums to 1; None where the ratio is not surely above 1."""
+    """What trials say. `unexplained` with the proven shares sums to 1; None where the ratio is not surely above 1.
+
+    `located`: code whose exchange has a share, of which nothing says what about it has; that is unexplained.
+    """
 
     proven: tuple[Proven, ...] = ()
+    located: tuple[Proven, ...] = ()
     ruled_out: tuple[Ruled, ...] = ()
     unclear: tuple[Unclear, ...] = ()
     unexplained: float | None = None
@@ -80,10 +84,12 @@ def explain(trials: Trials, factors: Sequence[Factor], crowded: bool = False) ->
     weighed = shares(trials, [factor.name for factor in chosen], costs)
     proven = [_proven(trials, named, share) for share in weighed.shares if share.role == "cause"]
     swaps = [factor for factor in factors if factor.reading in ("swap", "rest")]
-    proven += _code(trials, weighed, proven, swaps)
+    code = _code(trials, weighed, proven, swaps)
+    proven += [each for each in code if each.cause]
     proven = _marked(trials, sorted(proven, key=lambda each: -each.share.value))
     return Explanation(
         proven=tuple(proven),
+        located=tuple(each for each in code if not each.cause),
         ruled_out=tuple(_ruled_out(named, weighed, {each.cause for each in proven})),
         unclear=(*_unclear(named, weighed), *_waiting(trials, waiting)),
         unexplained=1 - sum(each.share.value for each in proven),
@@ -157,10 +163,7 @@ def _code(trials: Trials, weighed: Shares, proven: Sequence[Proven], swaps: Sequ
     return [
         Proven(cause=factor.cause, factor=factor, share=share, after=_after(trials, factor))
         for factor in swaps
-        if factor.name in parts
-        and factor.cause
-        and (share := read(parts[factor.name] / too_much)).low > 0
-        and share.value >= LEAST_SWAP
+        if factor.name in parts and (share := read(parts[factor.name] / too_much)).low > 0 and share.value >= LEAST_SWAP
     ]
 
 

@@ -41,6 +41,7 @@ def answer(events: Iterable[AnyEvent], log: str = "") -> Answer:
         works=works,
         programs=programs,
         causes=causes,
+        located=reason.located,
         ruled_out=reason.ruled_out,
         unclear=reason.unclear,
         unexplained=findings.unexplained(causes) if reason.unexplained is None else reason.unexplained,

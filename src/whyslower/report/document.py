@@ -94,6 +94,7 @@ def _why(answer: Answer) -> Section:
     title = f"Why{_about(answer)}"
     slower, faster = _sides(answer)
     lines = why_wording.cause_lines(answer.causes, slower, faster)
+    lines += why_wording.located_lines(answer.located, slower)
     lines += [*why_wording.unclear_lines(answer.unclear, slower), *why_wording.left_lines(answer)]
     return Section(title=title, lines=tuple(lines))
 

@@ -30,6 +30,7 @@ def as_data(answer: Answer) -> dict[str, Any]:
         "programs": {label: _program(answer.programs[label]) for label in answer.labels},
         "same_work": _same_work(answer.works[first]),
         "causes": msgspec.to_builtins(answer.causes),
+        "located": msgspec.to_builtins(answer.located),
         "ruled_out": msgspec.to_builtins(answer.ruled_out),
         "unclear": msgspec.to_builtins(answer.unclear),
         "unexplained": answer.unexplained,

@@ -26,6 +26,7 @@ class Why(Record, frozen=True, kw_only=True):
     """The answers to why, and to what helps."""
 
     causes: tuple[Cause, ...] = ()
+    located: tuple[Cause, ...] = ()
     ruled_out: tuple[RuledOut, ...] = ()
     unclear: tuple[Unclear, ...] = ()
     unexplained: float | None = None
@@ -43,7 +44,8 @@ def why(session: Session, verdict: Verdict, work: SameWork) -> Why:
     tried = {name for taken in session.trials for name in taken.factors}
     busy = crowded((taken.turn for taken in session.trials), session.cpus)
     found = explain(trials, factors, busy) if session.trials else Explanation()
-    causes = _merged([_cause(each, found.ratio, work, session, verdict.slower) for each in found.proven if each.cause])
+    proven = [_cause(each, found.ratio, work, session, verdict.slower) for each in (*found.proven, *found.located)]
+    causes = _merged([cause for cause in proven if cause.id])
     if not any(cause.id == OTHER_WORK for cause in causes):
         causes += _of_other_work(found, trials, factors)
     if grown is not None:
@@ -51,6 +53,7 @@ def why(session: Session, verdict: Verdict, work: SameWork) -> Why:
     causes = _among_themselves(causes)
     return Why(
         causes=tuple(causes),
+        located=tuple(sorted((cause for cause in proven if not cause.id), key=lambda cause: -(cause.share or 0.0))),
         ruled_out=tuple(
             _one_each([_ruled_out(r, found.ratio) for r in found.ruled_out if r.factor.cause != OTHER_WORK])
         ),

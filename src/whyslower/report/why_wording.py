@@ -12,6 +12,7 @@ from whyslower.report import numbers
 INDENT = "  "
 # A share of less is no more than rounding, of ratios that are told to three digits.
 NOTHING_LEFT = 0.005
+MOST = 0.5  # of the difference
 
 # Causes that are about the comparison, not about the slower program.
 OF_THE_COMPARISON = {
@@ -20,9 +21,8 @@ OF_THE_COMPARISON = {
     "no-difference": "There is no difference to explain",
 }
 
-# Where an experiment proves that the code makes the difference, and no cause names what about it does.
-UNNAMED = "does its work in another way"
-NOT_NAMED = "What about that way costs the time is not known."
+# Where an experiment proves that some code makes the difference, and no cause names what about it does.
+NOT_NAMED = "what about it costs the time is not known"
 
 # Of several causes that are one thing here.
 UNTOLD = " (which of them, no experiment tells)"
@@ -48,8 +48,6 @@ def _told() -> dict[str, tuple[str, str]]:
 
 def reason(cause: str) -> str:
     """A cause as the rest of a sentence about the slower program; its id where it is not one of ours (a newer log)."""
-    if not cause:
-        return UNNAMED
     return _told()[cause][0] if cause in _told() else f"shows {cause}"
 
 
@@ -65,13 +63,23 @@ def headline(answer: Answer) -> str:
     """The first cause as a sentence of its own, for the first line; "" where none has a share."""
     verdict = next(iter(answer.verdicts.values()), None)
     found = next((cause for cause in answer.causes if cause.share is not None and cause.share > 0), None)
-    if verdict is None or verdict.kind != "slower" or found is None or found.share is None:
+    if verdict is None or verdict.kind != "slower":
         return ""
+    if found is None or found.share is None:
+        return _located_headline(answer.located)
     name = answer.programs[verdict.slower].name
     same = [cause for cause in answer.causes if cause.id in found.same_as]
     reasons = "; or it ".join(reason(cause.id) for cause in (found, *same))
     told = f" {name} {reasons}{UNTOLD if same else ''}"
     return f"{told}: {numbers.percent(found.share + sum(cause.share or 0.0 for cause in same))} of the difference."
+
+
+def _located_headline(located: Sequence[Cause]) -> str:
+    """Where most of the difference lies, if that is all that is known."""
+    first = next(iter(located), None)
+    if first is None or (first.share or 0.0) < MOST:
+        return ""
+    return f" {numbers.percent(first.share or 0.0)} of the difference lies in {first.line.partition(': ')[0]}."
 
 
 def cause_lines(causes: Sequence[Cause], slower: str, faster: str) -> list[str]:
@@ -85,7 +93,7 @@ def cause_lines(causes: Sequence[Cause], slower: str, faster: str) -> list[str]:
 
 
 def _claim(cause: Cause, slower: str, faster: str, said: int) -> str:
-    tag = f" [{cause.id}]." if cause.id else "."
+    tag = f" [{cause.id}]."
     if cause.share is None:
         open_end = "" if cause.id == "no-difference" else NOT_MEASURED if cause.after is None else LITTLE
         return f"{OF_THE_COMPARISON.get(cause.id, f'{slower} {reason(cause.id)}')}{open_end}{tag}"
@@ -96,6 +104,15 @@ def _claim(cause: Cause, slower: str, faster: str, said: int) -> str:
         return f"The other way round, {faster} {reason(cause.id)}, {hidden}{tag}"
     subject = "It also" if said else f"{slower} is slower because it"
     return f"{subject} {reason(cause.id)}: {_share(cause.share, cause.low, cause.high)}{tag}"
+
+
+def located_lines(located: Sequence[Cause], slower: str) -> list[str]:
+    """Code that was shown to make a part of the difference, and what does about it is not known."""
+    lines = []
+    for one in located:
+        share = _share(one.share or 0.0, one.low, one.high)
+        lines += [f"Code of {slower} makes {share}; {NOT_NAMED}.", *_proof(one)]
+    return lines
 
 
 def _share(share: float, low: float | None, high: float | None, whole: str = "the difference") -> str:
@@ -109,8 +126,6 @@ def _proof(cause: Cause) -> list[str]:
     """The lines below a cause."""
     lines = [f"Experiment: {cause.experiment}{_moved(cause.before, cause.after)}."]
     lines += [f"Where: {line}" for line in cause.line.splitlines() if line.strip()]
-    if not cause.id:
-        lines.append(NOT_NAMED)
     if cause.same_as:
         lines.append(_two_names(cause.same_as))
     return [INDENT + line for line in lines]
@@ -179,6 +194,8 @@ def left_lines(answer: Answer) -> list[str]:
         return []
     if any(cause.share is not None for cause in answer.causes):
         return [_unexplained(answer.unexplained)] if answer.unexplained is not None else []
+    if answer.located:
+        return []
     what = "What else makes it slower" if answer.causes else "Why"
     return [f"{what} is not known: {_nothing_found(answer)}."]
 
