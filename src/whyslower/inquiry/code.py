@@ -22,12 +22,13 @@ def factors(case: Case, tried: Collection[str]) -> list[Factor]:
 
     `tried` names the causes whose own thorough experiments have been made: what they could explain, they have.
     """
+    unit = whole(case)
     if case.stretches:
         return [
-            _swap(f"code {number}", _exchanged(case, hunk), hunk, hunk.edits, tried)
+            _swap(f"code {number}", _exchanged(unit, hunk), hunk, hunk.edits, tried)
             for number, hunk in enumerate(case.stretches, start=1)
         ]
-    cause = named(whole(case), tried)
+    cause = named(unit, tried)
     return [Factor(name="the rest", cause=cause, what=REST, changes={}, reading="rest", remedy=USE_OTHER)]
 
 
@@ -56,7 +57,8 @@ def together(case: Case, tried: Collection[str]) -> Factor | None:
     """All stretches exchanged at once, for those that can't run without each other; None where there is only one."""
     if not case.hunks or len(case.hunks) < 2:
         return None
-    parts = [_exchanged(case, hunk) for hunk in case.hunks]
+    unit = whole(case)
+    parts = [_exchanged(unit, hunk) for hunk in case.hunks]
     main = max(case.hunks, key=lambda hunk: (hunk.in_unit, len(hunk.slower_text) + len(hunk.faster_text)))
     swap = Swap(case, _every(part.lost for part in parts), _every(part.gained for part in parts), main)
     edits = tuple(dict.fromkeys(edit for hunk in case.hunks for edit in hunk.edits))
@@ -89,13 +91,14 @@ def whole(case: Case) -> Swap:
     return Swap(case, lost, gained)
 
 
-def _exchanged(case: Case, hunk: Hunk) -> Swap:
-    """The operations of one stretch; what it makes of the unit, where it stands in the set-up or acts further on."""
+def _exchanged(unit: Swap, hunk: Hunk) -> Swap:
+    """The operations of one stretch; what it makes of the whole unit, where it stands in the set-up or acts further
+    on."""
+    case = unit.case
     own = Swap(case, _within(case.slower, hunk.slower_parts), _within(case.faster, hunk.faster_parts), hunk)
-    rest = whole(case)
-    if (own.lost or own.gained) and _went(own) >= OWN * _went(rest):
+    if (own.lost or own.gained) and _went(own) >= OWN * _went(unit):
         return own
-    return Swap(case, rest.lost, rest.gained, hunk)
+    return Swap(case, unit.lost, unit.gained, hunk)
 
 
 def _went(swap: Swap) -> float:
