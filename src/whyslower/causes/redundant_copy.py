@@ -23,6 +23,9 @@ COPIES = frozenset({"copy", "clone", "contiguous", "ascontiguousarray", "asfortr
 CONVERSIONS = frozenset({"astype", "to", "type", "float", "double", "half", "int", "long", "array"})
 # Of a call that is handed arrays of another library's, what the handing over may take.
 HANDED_OVER = 0.5
+# Types whose slices are copies; so long a one is worth a word.
+COPIED_WHEN_CUT = frozenset({"bytes", "bytearray", "str", "list", "tuple", "array.array"})
+LONG = 1024
 
 
 class RedundantCopy(Cause):
@@ -93,9 +96,19 @@ class RedundantCopy(Cause):
         )
 
     def explains(self, swap: Swap) -> float:
-        """Pure data movement that the faster code does without; what it moves by another routine, it moves."""
+        """Pure data movement that the faster code does without; what it moves by another routine, it moves. Long bytes,
+        strings and lists that are cut are copied, too."""
         before, after = (walked_bytes(filter(moves, part)) for part in (swap.lost, swap.gained))
-        return 0.95 * gone(swap, moves) * (1.0 - min(after / before, 1.0)) if before else 0.0
+        moved = 0.95 * gone(swap, moves) * (1.0 - min(after / before, 1.0)) if before else 0.0
+        return max(moved, 0.9 * gone(swap, _cuts))
+
+
+def _cuts(operation: Operation) -> bool:
+    """`data[4:]`, where that makes another long sequence."""
+    if operation.name != "[]" or len(operation.operands) < 2 or operation.operands[1].type != "slice":
+        return False
+    cut = operation.operands[0]
+    return cut.type in COPIED_WHEN_CUT and cut.length >= LONG
 
 
 def _handed_over(case: Case, source: Source) -> list[Factor]:

@@ -7,16 +7,20 @@ meant to do something, so the results are not those that were meant; leaving it 
 from __future__ import annotations
 
 import ast
+import math
 import re
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from whyslower.causes.case import Case, Cause, Side, Swap
+from whyslower.causes.exchange import Exchange, of_swap
+from whyslower.causes.families import arrays, tail
 from whyslower.records import Change, Edit, Factor, Operation
 
 # What puts a network into training, or out of it; comments are no code.
 TRAINING = re.compile(r"\.(?:eval\(\)|train\((?:(?:mode\s*=\s*)?(?:True|False))?\)|training\s*=\s*(?:True|False))")
 COMMENT = re.compile(r"#.*")
+LARGER = 2.0  # times as many elements: no padding, and no vector as a matrix
 EXPECTED = 0.3  # of a small program's unit; of a large one's it is one pass over memory
 
 
@@ -36,6 +40,11 @@ class UnequalWork(Cause):
             for side in case.both
             for operation, edit in _never_written(side)
         ]
+
+    def explains(self, swap: Swap) -> float:
+        """One routine of the same name that makes far more of as large an argument, where the results are not known to
+        be the same: `cov` of the rows or of the columns, full matrices or thin ones."""
+        return 0.9 if swap.case.work.kind != "same" and _larger_result(of_swap(swap)) else 0.0
 
     def shown(self, swap: Swap) -> float:
         """Code that puts a network into another mode, where the results are not known to be the same: dropout draws
@@ -58,6 +67,19 @@ class UnequalWork(Cause):
             remedy=f"correct the mask of `{operation.text}`, which is never true, or leave it out" if slower else "",
             weight=EXPECTED,
         )
+
+
+def _larger_result(exchange: Exchange) -> bool:
+    one = exchange.dominant
+    if one is None or one.result is None or one.result.kind != "array":
+        return False
+    alike = [o for o in exchange.gained if tail(o) == tail(one) and _given(o) == _given(one) and o.result is not None]
+    return any(math.prod(one.result.shape) >= LARGER * math.prod(o.result.shape) for o in alike if o.result)
+
+
+def _given(operation: Operation) -> int:
+    """Elements of its largest argument."""
+    return max((math.prod(operand.shape) for operand in arrays(operation)), default=0)
 
 
 def _modes(text: str) -> list[bool]:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 
 from whyslower.causes import CAUSES
+from whyslower.causes.beneath import beneath
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.reading import seconds
 from whyslower.factors.hunks import Hunk
@@ -75,10 +76,14 @@ def _every(parts: Iterable[tuple[Operation, ...]]) -> tuple[Operation, ...]:
 
 
 def named(swap: Swap, tried: Collection[str] = ()) -> str:
-    """The id of the cause that names best what a swap changes; "" where none is sure."""
-    sure = [(_sure(cause, swap, cause.id in tried), -number, cause.id) for number, cause in enumerate(CAUSES)]
-    best = max(sure, default=(0.0, 0, ""))
-    return best[2] if best[0] >= SURE else ""
+    """The id of the cause that names best what a swap changes; "" where none is sure. Where its operations name
+    nothing, what was run beneath them may."""
+    for each in (swap, beneath(swap)):
+        sure = [(_sure(c, each, c.id in tried), -number, c.id) for number, c in enumerate(CAUSES)] if each else []
+        best = max(sure, default=(0.0, 0, ""))
+        if best[0] >= SURE:
+            return best[2]
+    return ""
 
 
 def _sure(cause: Cause, swap: Swap, tried: bool) -> float:
