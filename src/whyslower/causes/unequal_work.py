@@ -14,7 +14,8 @@ from typing import ClassVar
 
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import Exchange, of_swap
-from whyslower.causes.families import arrays, tail
+from whyslower.causes.families import arrays, family, tail
+from whyslower.causes.shares import BULK_ELEMENTS
 from whyslower.records import Change, Edit, Factor, Operation
 
 # What puts a network into training, or out of it; comments are no code.
@@ -42,8 +43,8 @@ class UnequalWork(Cause):
         ]
 
     def explains(self, swap: Swap) -> float:
-        """One routine of the same name that makes far more of as large an argument, where the results are not known to
-        be the same: `cov` of the rows or of the columns, full matrices or thin ones."""
+        """A routine that makes far more of as large arguments, where the results are not known to be the same: `cov` of
+        the rows or of the columns, full matrices or thin ones, a column less a row."""
         return 0.9 if swap.case.work.kind != "same" and _larger_result(of_swap(swap)) else 0.0
 
     def shown(self, swap: Swap) -> float:
@@ -70,11 +71,15 @@ class UnequalWork(Cause):
 
 
 def _larger_result(exchange: Exchange) -> bool:
-    one = exchange.dominant
-    if one is None or one.result is None or one.result.kind != "array":
-        return False
-    alike = [o for o in exchange.gained if tail(o) == tail(one) and _given(o) == _given(one) and o.result is not None]
-    return any(math.prod(one.result.shape) >= LARGER * math.prod(o.result.shape) for o in alike if o.result)
+    """Whether what a routine makes of as much is far larger in the slower one. How many elements a mask or an index
+    lets through is in the values."""
+    made = [(one, one.result) for one in exchange.lost if one.result is not None and family(one) != "movement"]
+    return any(
+        math.prod(result.shape) >= max(LARGER * math.prod(other.result.shape), BULK_ELEMENTS)
+        for one, result in made
+        for other in exchange.gained
+        if other.result is not None and (tail(one), _given(one)) == (tail(other), _given(other))
+    )
 
 
 def _given(operation: Operation) -> int:
