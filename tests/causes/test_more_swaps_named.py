@@ -11,7 +11,7 @@ from test_swaps_named import one, swap
 from whyslower.causes.case import Swap
 from whyslower.causes.memory_layout import MemoryLayout
 from whyslower.inquiry.code import named
-from whyslower.records import Operation, SameWork, Variable
+from whyslower.records import Operand, Operation, SameWork, Variable
 
 PHASE, FIELD = made.array(128, 128, dtype="float32"), made.array(128, 128, dtype="complex64", nbytes=131_072)
 
@@ -98,3 +98,45 @@ def test_rows_of_like_length_or_of_a_product_are_left_alone() -> None:
     assert named(exchanged("-", (20_000, 3), (3, 20_000))) == "memory-layout"
     assert named(exchanged("-", (90, 64), (64, 90))) != "memory-layout"
     assert named(exchanged("@", (20_000, 3), (3, 20_000))) != "memory-layout"
+
+
+# --- more of the same -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("work", "made_of", "unequal"),
+    [
+        ("unlike", (800, 800), True),
+        ("unchecked", (800, 800), True),
+        ("same", (800, 800), False),
+        ("unlike", (64, 64), False),
+    ],
+)
+def test_a_routine_that_makes_far_more_of_as_much_does_other_work(
+    work: Any, made_of: tuple[int, ...], unequal: bool
+) -> None:
+    images = made.array(800, 64)
+    lost = [one("torch.cov", 1056, images, result=made.array(*made_of))]
+    gained = [one("numpy.cov", 536, images, result=made.array(64, 64))]
+    pair = made.case(made.side("a", lost), made.side("b", gained), work=SameWork(kind=work))
+    assert (named(Swap(pair, tuple(lost), tuple(gained))) == "unequal-work") is unequal
+
+
+def test_elements_that_a_mask_lets_through_are_values() -> None:
+    x, mask = made.array(50_000), made.array(50_000, dtype="bool")
+    lost, gained = ([one("[]", us, x, mask, result=made.array(n))] for us, n in ((400, 40_000), (90, 4000)))
+    pair = made.case(made.side("a", lost), made.side("b", gained), work=SameWork(kind="unlike"))
+    assert named(Swap(pair, tuple(lost), tuple(gained))) != "unequal-work"
+
+
+@pytest.mark.parametrize(
+    ("slower", "length", "copies"),
+    [("bytes", 180_000, True), ("list", 5000, True), ("bytes", 64, False), ("memoryview", 180_000, False)],
+)
+def test_long_bytes_and_lists_are_copied_when_they_are_cut(slower: str, length: int, copies: bool) -> None:
+    def cuts(kind: str, us: float) -> Operation:
+        data = Operand(kind="other", type=kind, length=length)
+        return one("[]", us, data, made.other("slice"), text="data[4:]", library="python", count=1200.0, depth=1)
+
+    swapped = swap([cuts(slower, 2600)], [cuts("memoryview", 270)])
+    assert (named(swapped) == "redundant-copy") is copies

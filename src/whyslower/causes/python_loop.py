@@ -55,8 +55,8 @@ class PythonLoop(Cause):
 
 
 def looped(operation: Operation) -> bool:
-    """Whether it is evaluated again and again within a unit, and does little each time."""
-    return (operation.depth > 0 or operation.count >= MANY) and not bulk(operation)
+    """Whether a line of the user's evaluates it again and again within a unit, and it does little each time."""
+    return operation.line > 0 and (operation.depth > 0 or operation.count >= MANY) and not bulk(operation)
 
 
 def _handled(operation: Operation) -> int:

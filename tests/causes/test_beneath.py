@@ -1,0 +1,77 @@
+"""Names read off what torch ran beneath calls that show nothing of their work."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import evidence_made as made
+from test_swaps_named import one
+
+from whyslower.causes.beneath import beneath
+from whyslower.causes.case import Swap
+from whyslower.causes.families import family, flops
+from whyslower.inquiry.code import named
+from whyslower.records import Kernel, Operation
+
+
+def kernel(name: str, us: float, *shapes: tuple[int, ...], count: float = 1.0) -> Kernel:
+    return Kernel(
+        name=f"aten::{name}", count=count, seconds=us * 1e-6, shapes=shapes, dtypes=("float32",) * len(shapes)
+    )
+
+
+def exchanged(slower: list[Kernel], faster: list[Kernel], lost: list[Operation] | None = None, **more: Any) -> Swap:
+    """A backward pass, or other calls, that took seven times as long."""
+    lost = lost or [one("torch.Tensor.backward", 7000, made.tensor())]
+    gained = [one("torch.Tensor.backward", 1000, made.tensor())]
+    pair = made.case(made.side("a", lost, kernels=tuple(slower)), made.side("b", gained, kernels=tuple(faster)), **more)
+    return Swap(pair, tuple(lost), tuple(gained))
+
+
+STEP = kernel("add_", 40, (96, 64), (96, 64), count=2.0)
+
+
+def test_a_product_in_place_of_passes_over_larger_arrays_is_another_method() -> None:
+    large = (128, 128, 32)
+    passes = [kernel(name, us, large, large, count=3.0) for name, us in (("mul", 1400), ("div", 2600), ("neg", 220))]
+    assert named(exchanged([*passes, STEP], [kernel("mm", 60, (128, 32), (32, 128)), STEP])) == "algorithm-choice"
+    few = [kernel("mul", 900, large, large), STEP]
+    assert named(exchanged([*passes, STEP], few)) == "unfused"
+
+
+def test_many_small_kernels_inside_one_call_are_calls() -> None:
+    small = [kernel(name, 600, (64,), count=512.0) for name in ("norm", "mul_", "select")]
+    step = [one("torch.optim.adam.Adam.step", 7600, made.other("Adam"))]
+    fused = [kernel("_fused_adam_", 900, (64,), (64,))]
+    assert named(exchanged([*small, STEP], [*fused, STEP], step)) == "dispatch-overhead"
+
+
+def test_what_both_run_alike_is_no_difference() -> None:
+    swap = beneath(exchanged([STEP, kernel("mul", 900, (500, 500))], [STEP, kernel("mul", 90, (50, 500))]))
+    assert swap is not None
+    assert [(o.text, o.operands[0].shape) for o in swap.lost] == [("aten::mul", (500, 500))]
+    assert [(o.text, o.operands[0].shape) for o in swap.gained] == [("aten::mul", (50, 500))]
+
+
+def test_calls_that_show_their_work_are_not_looked_beneath() -> None:
+    shown = [one("torch.Tensor.mul", 7000, made.tensor(500, 500), result=made.tensor(500, 500))]
+    assert beneath(exchanged([STEP], [], shown)) is None
+    assert beneath(exchanged([], [STEP])) is None, "nothing was seen beneath"
+
+
+def test_kernels_are_of_the_kind_of_the_call_that_they_belong_to() -> None:
+    kinds = {
+        "mkldnn_convolution": "conv",
+        "convolution_backward": "conv",
+        "_softmax_backward_data": "composite",
+        "native_layer_norm_backward": "composite",
+        "threshold_backward": "elementwise",
+        "linalg_vector_norm": "reduction",
+        "addmm": "matmul",
+    }
+    some = [kernel(name, 10, (64,), (64, 32), (32, 16)) for name in kinds]
+    swap = beneath(exchanged(some, [STEP]))
+    assert swap is not None
+    assert {o.text.removeprefix("aten::"): family(o) for o in swap.lost} == kinds
+    product = next(o for o in swap.lost if o.text == "aten::addmm")
+    assert flops(product) == 2 * 64 * 32 * 16
