@@ -100,6 +100,22 @@ def test_rows_of_like_length_or_of_a_product_are_left_alone() -> None:
     assert named(exchanged("@", (20_000, 3), (3, 20_000))) != "memory-layout"
 
 
+@pytest.mark.parametrize(
+    ("came", "cause"),
+    [("scipy.linalg.solve_banded", "algorithm-choice"), ("torch.nn.functional.scaled_dot_product_attention", "")],
+    ids=["another solver", "one call for all, whose work is not known"],
+)
+def test_what_walks_the_large_arrays_of_a_costly_method_is_part_of_it(came: str, cause: str) -> None:
+    dense, right = made.tensor(300, 300, dtype="float64"), made.tensor(300, dtype="float64")
+    lost = [one("torch.linalg.solve", 660, dense, right, result=right)]
+    lost += [
+        one("+", 245, dense, dense, result=dense, library="torch", text=text) for text in ("a + b", "c + d", "e + f")
+    ]
+    gained = [one(came, 60, made.array(3, 300), made.array(300), result=made.array(300))]
+    found = named(swap(lost, gained))
+    assert found == cause or (not cause and found != "algorithm-choice")
+
+
 # --- more of the same -------------------------------------------------------------------------------------------------
 
 

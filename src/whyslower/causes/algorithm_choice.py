@@ -75,14 +75,20 @@ def _method(exchange: Exchange) -> float:
         return 0.0
     more = exchange.lost_flops / max(exchange.gained_flops, 1.0)
     lost, gained = exchange.names({"linalg", "sort", "fft"})
-    if heavy and more >= COSTLIER:  # what walks the larger arrays that a method needs is part of it
-        larger = exchange.lost_bytes >= FAR_MORE * exchange.gained_bytes > 0
-        return 0.9 if larger and heavy >= SOME else 0.9 * heavy
+    if heavy and more >= COSTLIER:
+        return 0.9 if heavy >= SOME and _on_larger_arrays(exchange) else 0.9 * heavy
     if (lost or gained) and lost != gained and more > 1.0 / COSTLIER:
         return 0.8 * max(heavy, 0.5)
     if not heavy and exchange.names(HEAVY)[1] and more >= NEAR:
         return 0.6
     return 0.5 if more >= COSTLIER and _less_often(exchange) else 0.0
+
+
+def _on_larger_arrays(exchange: Exchange) -> bool:
+    """Whether another routine that is no single pass came, and far smaller arrays with it: what walks the larger ones
+    is part of the method that needs them."""
+    lost, gained = exchange.names(HEAVY)
+    return bool(gained - lost) and exchange.lost_bytes >= FAR_MORE * exchange.gained_bytes
 
 
 def _other_method_compiled(swap: Swap, exchange: Exchange) -> bool:
