@@ -179,6 +179,15 @@ def test_code_that_sets_a_mode_is_named_so_whatever_else_was_tried(slower: str, 
     assert named(Swap(pair, (), (), made.hunk(slower, faster, in_unit=True)), {cause}) == cause
 
 
+def test_code_that_records_nothing_since_it_is_new_is_named_by_what_it_does() -> None:
+    """The rows are made shorter by hand, where nobody asks for gradients: that is not what makes it faster."""
+    lost = [one("torch.nn.modules.sparse.Embedding", 1200, made.tensor(256), library="torch")]
+    gained = [one(f"torch.{name}", 80, made.tensor(256, 64), library="torch") for name in ("unique", "renorm")]
+    pair = made.case(recording(), recording())
+    code = made.hunk("h = entities(ids)", "with torch.no_grad():\n    h = shorter(entities(ids))", in_unit=True)
+    assert named(Swap(pair, tuple(lost), tuple(gained), code)) != "autograd-overhead"
+
+
 def collecting(label: str, share: float, *operations: Operation) -> Side:
     return made.side(label, operations, collecting_share=share)
 

@@ -13,6 +13,9 @@ from typing import ClassVar
 from whyslower.causes import reading, state_growth
 from whyslower.causes.binding import live
 from whyslower.causes.case import Case, Cause, Side, Swap
+from whyslower.causes.exchange import SOME
+from whyslower.causes.families import tail
+from whyslower.causes.reading import seconds
 from whyslower.causes.shares import expected
 from whyslower.records import Change, Factor, Operation
 
@@ -83,7 +86,13 @@ class AutogradOverhead(Cause):
         if not swap.case.slower.evidence.gradients or swap.hunk is None:
             return 0.0
         switched = _words(swap.hunk.slower_text) != _words(swap.hunk.faster_text)
-        return 0.92 * _not_kept(swap.case) if switched else 0.0
+        return 0.92 * _not_kept(swap.case) if switched and not _does_more(swap) else 0.0
+
+
+def _does_more(swap: Swap) -> bool:
+    """Whether much of what came is done by routines that did not go: what is switched off for is other code then."""
+    went = {tail(operation) for operation in swap.lost}
+    return seconds(o for o in swap.gained if tail(o) not in went) > SOME * seconds(swap.gained)
 
 
 def _repeated(case: Case) -> tuple[Factor, ...]:

@@ -27,8 +27,8 @@ _ALSO = {
 
 
 def beneath(swap: Swap) -> Swap | None:
-    """The kernels that only one of the two units ran, or ran longer; None where what went shows itself what it did, or
-    nothing was seen beneath."""
+    """The kernels that only one of the two units ran, or ran longer, whatever stretch of code they belong to; None
+    where what went shows itself what it did, or nothing was seen beneath."""
     hidden = seconds(operation for operation in swap.lost if _hides(operation))
     if hidden < HIDDEN * seconds(swap.lost) or not all(side.evidence.kernels for side in swap.case.both):
         return None
@@ -36,7 +36,7 @@ def beneath(swap: Swap) -> Swap | None:
     lost, gained = (
         tuple(o for o in side if not _matched(o, other)) for side, other in ((slower, faster), (faster, slower))
     )
-    return Swap(swap.case, lost, gained, swap.hunk)
+    return Swap(swap.case, lost, gained)
 
 
 def _hides(operation: Operation) -> bool:

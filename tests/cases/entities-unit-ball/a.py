@@ -1,0 +1,26 @@
+import torch
+from torch import nn
+
+torch.manual_seed(0)
+ENTITIES, DIM, BATCH = 20000, 64, 256
+entities = nn.Embedding(ENTITIES, DIM, sparse=True)
+optimizer = torch.optim.SGD(entities.parameters(), lr=0.5)
+heads = torch.randint(ENTITIES, (40, BATCH))
+tails = torch.randint(ENTITIES, (40, BATCH))
+
+
+def lookup(ids):
+    with torch.no_grad():
+        rows = ids.unique()
+        entities.weight[rows] = entities.weight[rows].renorm(2, 0, 1.0)
+    return entities(ids)
+
+
+for step in range(2000):
+    h, t = lookup(heads[step % 40]), lookup(tails[step % 40])
+    loss = (h - t).square().sum(1).mean()
+    optimizer.zero_grad()
+    loss.backward()
+    optimizer.step()
+
+print("loss", loss.item())
