@@ -85,7 +85,7 @@ def _inquire(stage: Stage, measuring: Measuring, checked: Checked, asynchronous:
         return
     label = measuring.others[0]
     found = verdict(measuring.sequences[label].judge(), label, measuring.reference, measuring.margin)
-    if found.kind == "equivalent":
+    if found.kind != "slower" and not measuring.early:
         return
     whole = planner.whole[0][label].units if planner.whole else None
     if not measuring.checks.forked():
@@ -94,10 +94,9 @@ def _inquire(stage: Stage, measuring: Measuring, checked: Checked, asynchronous:
     patience_s = COMPILING_S if stage.request.why == "full" else PATIENCE_S + PATIENCE * slowest
     setting = Setting(planner.room, asynchronous, whole, patience_s, planner.unit_s)
     with suppress(BudgetError):  # the verdict stands; what was found out until time was up is in the log
-        known = Known(
-            checked.alone, planner.unit_s, checked.works, checked.runs, setting, bursts=bool(measuring.bursts)
-        )
-        inquire(stage, found, known, measuring.take)
+        bursts, bare = bool(measuring.bursts), measuring.take
+        known = Known(checked.alone, planner.unit_s, checked.works, checked.runs, setting, bursts, bare)
+        inquire(stage, found, known)
 
 
 def _alone(stage: Stage, label: str) -> tuple[SoloRun, bool]:

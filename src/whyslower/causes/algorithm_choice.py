@@ -10,7 +10,7 @@ from whyslower.causes import equivalents, hoisting, redundant_copy
 from whyslower.causes.binding import written
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import HEAVY, SOME, Exchange, of_swap, routine
-from whyslower.causes.families import FAMILIES, compiled, elements, family, tail, walked_bytes
+from whyslower.causes.families import FAMILIES, compiled, elements, family, walked_bytes
 from whyslower.causes.gone import gone
 from whyslower.causes.reading import seconds
 from whyslower.causes.shares import Excess, bulk, expected, once_for_faster, real_excesses, repeated
@@ -112,10 +112,10 @@ def _other_kernels(swap: Swap) -> bool:
 
 def _walks_more(exchange: Exchange) -> bool:
     """Whether one routine, which the faster code does without, walked far more than all that came in its place."""
-    one = exchange.dominant
-    if one is None or not bulk(one) or exchange.other_dtypes or family(one) in MOVING:
+    one = exchange.replaced
+    if one is None or exchange.other_dtypes or family(one) in MOVING:
         return False
-    return tail(one) not in map(tail, exchange.gained) and walked_bytes((one,)) >= FAR_MORE * exchange.gained_bytes > 0
+    return walked_bytes((one,)) >= FAR_MORE * exchange.gained_bytes > 0
 
 
 def _less_data(exchange: Exchange) -> bool:

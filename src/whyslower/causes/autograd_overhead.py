@@ -14,10 +14,10 @@ from whyslower.causes import reading, state_growth
 from whyslower.causes.binding import live
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import SOME
-from whyslower.causes.families import tail
+from whyslower.causes.families import runs_backward, tail
 from whyslower.causes.reading import seconds
 from whyslower.causes.shares import expected
-from whyslower.records import Change, Factor, Operation
+from whyslower.records import Change, Factor
 
 REPEAT = "import _whyslower_worker.interventions.gradients as gradients; gradients.without_graph()"
 OFF = "import torch; torch.set_grad_enabled(False)"
@@ -170,8 +170,3 @@ def _in_vain(side: Side) -> bool:
 
 def _words(text: str) -> list[str]:
     return sorted(match.group() for match in RECORDING.finditer(text))
-
-
-def runs_backward(operation: Operation) -> bool:
-    """Whether an operation walks a gradient graph."""
-    return operation.name.endswith((".backward", "autograd.grad"))

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable
 
-from whyslower.causes.case import Side, Swap
-from whyslower.causes.families import family, tail
+from whyslower.causes.case import Swap
+from whyslower.causes.dtypes import bits
+from whyslower.causes.exchange import differing
+from whyslower.causes.families import family, runs_backward
 from whyslower.causes.reading import seconds
 from whyslower.records import Kernel, Operand, Operation
 
 # Of the time that went, what calls that show no work must have taken.
 HIDDEN = 0.5
-# A kernel that both programs run about as long makes no difference between them.
-SAME_TIME = 1.3
 
 # What torch adds to the name of the work that a kernel does.
 _ADDED = re.compile(r"^_+|^(native|mkldnn|cpu|slow)_|_(backward|forward)(_data|_input|_weight)?$")
@@ -32,31 +31,13 @@ def beneath(swap: Swap) -> Swap | None:
     hidden = seconds(operation for operation in swap.lost if _hides(operation))
     if hidden < HIDDEN * seconds(swap.lost) or not all(side.evidence.kernels for side in swap.case.both):
         return None
-    slower, faster = (_operations(side) for side in swap.case.both)
-    lost, gained = (
-        tuple(o for o in side if not _matched(o, other)) for side, other in ((slower, faster), (faster, slower))
-    )
+    lost, gained = differing(*(map(_operation, side.evidence.kernels) for side in swap.case.both))
     return Swap(swap.case, lost, gained)
 
 
 def _hides(operation: Operation) -> bool:
     """Whether a call of torch's does work of which its operands say little: backward passes, modules, optimizers."""
-    return operation.library == "torch" and (
-        tail(operation) == "backward" or family(operation) in ("composite", "other")
-    )
-
-
-def _operations(side: Side) -> list[Operation]:
-    return [_operation(kernel) for kernel in side.evidence.kernels]
-
-
-def _matched(operation: Operation, others: Iterable[Operation]) -> bool:
-    """Whether the other unit does the same as often, in about the same time."""
-    return any(
-        (o.name, o.operands, o.count) == (operation.name, operation.operands, operation.count)
-        and max(o.seconds, operation.seconds) <= SAME_TIME * min(o.seconds, operation.seconds)
-        for o in others
-    )
+    return operation.library == "torch" and (runs_backward(operation) or family(operation) in ("composite", "other"))
 
 
 def _operation(kernel: Kernel) -> Operation:
@@ -93,6 +74,5 @@ def _product(factors: tuple[Operand, ...]) -> Operand | None:
 def _array(shape: tuple[int, ...], dtype: str) -> Operand:
     """As it lies in memory where nothing else is known: in C order."""
     strides = tuple(math.prod(shape[axis + 1 :]) for axis in range(len(shape)))
-    digits = dtype[len(dtype.rstrip("0123456789")) :]
-    nbytes = math.prod(shape) * int(digits or 8) // 8
+    nbytes = math.prod(shape) * bits(dtype) // 8
     return Operand(kind="array", type="torch.Tensor", dtype=dtype, shape=shape, strides=strides, nbytes=nbytes)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from whyslower.causes.binding import held, live
 from whyslower.causes.case import Case, Side, Swap
 from whyslower.causes.casting import recast
-from whyslower.causes.families import ARRAY_LIBRARIES, family, is_array, tail
+from whyslower.causes.families import ARRAY_LIBRARIES, family, is_array, runs_backward, tail
 from whyslower.causes.reading import seconds
 from whyslower.causes.shares import bulk, expected
 from whyslower.factors.hunks import Hunk
@@ -52,7 +52,7 @@ def only_named(hunk: Hunk | None) -> bool:
 
 def forward(swap: Swap) -> Swap:
     """The swap without what runs a graph backwards: its operands don't tell its dtypes, and it follows the others."""
-    lost, gained = (tuple(o for o in part if tail(o) != "backward") for part in (swap.lost, swap.gained))
+    lost, gained = (tuple(o for o in part if not runs_backward(o)) for part in (swap.lost, swap.gained))
     return Swap(swap.case, lost, gained, swap.hunk)
 
 

@@ -21,6 +21,8 @@ HEAVY: frozenset[Family] = frozenset({"matmul", "linalg", "sort", "fft", "conv"}
 SOME = 0.3
 # A single routine that takes this part of what went outweighs the passes around it.
 DOMINANT = 0.6
+# An operation that both programs do in times as near as this makes no difference between them.
+SAME_TIME = 1.3
 # Families that are one pass over their operands.
 PASSES: frozenset[Family] = frozenset({"elementwise", "reduction", "composite", "movement", "construction", "random"})
 
@@ -112,6 +114,12 @@ class Exchange:
         one = self.costliest
         return one if one is not None and one.seconds >= DOMINANT * seconds(self.lost) else None
 
+    @cached_property
+    def replaced(self) -> Operation | None:
+        """The dominant one, where it works on arrays and the faster code does without its routine."""
+        one = self.dominant
+        return one if one is not None and bulk(one) and tail(one) not in map(tail, self.gained) else None
+
     def names(self, families: Iterable[str]) -> tuple[set[str], set[str]]:
         """The routines of these families that went, and that came."""
         wanted = set(families)
@@ -124,6 +132,29 @@ def of_swap(swap: Swap) -> Exchange:
     swap = widened(swap)
     lost, gained = (tuple(o for o in part if family(o) != "view") for part in (swap.lost, swap.gained))
     return Exchange(lost, gained, gone(swap, bulk))
+
+
+def differing(
+    slower: Iterable[Operation], faster: Iterable[Operation]
+) -> tuple[tuple[Operation, ...], tuple[Operation, ...]]:
+    """Operations that have no match of about the same time on the other side."""
+    one, other = list(slower), list(faster)
+    left: list[Operation] = []
+    for operation in one:
+        match = next((o for o in other if _alike(operation, o)), None)
+        if match is None:
+            left.append(operation)
+        else:
+            other.remove(match)
+    return tuple(left), tuple(other)
+
+
+def _alike(a: Operation, b: Operation) -> bool:
+    shapes = [tuple(p.shape for p in o.operands) for o in (a, b)]
+    if a.name != b.name or shapes[0] != shapes[1]:
+        return False
+    low, high = sorted((a.seconds, b.seconds))
+    return high <= SAME_TIME * low or high == 0.0
 
 
 def calls(operations: Iterable[Operation]) -> float:

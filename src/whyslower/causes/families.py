@@ -125,6 +125,11 @@ def compiled(operation: Operation) -> bool:
     return _COMPILED in operation.name
 
 
+def runs_backward(operation: Operation) -> bool:
+    """Whether an operation walks a gradient graph."""
+    return operation.name.endswith((".backward", "autograd.grad"))
+
+
 def family(operation: Operation) -> Family:
     """What kind of work it is; "other" where its name is not known."""
     name = tail(operation)

@@ -73,8 +73,8 @@ def _one_for_one(exchange: Exchange) -> bool:
 def _slow_pass(exchange: Exchange) -> bool:
     """Whether one pass over arrays, by a routine that the faster code does without, took far longer for each of its
     bytes than any pass that came in its place."""
-    one = exchange.dominant
-    if one is None or family(one) not in PASSES or not bulk(one) or tail(one) in map(tail, exchange.gained):
+    one = exchange.replaced
+    if one is None or family(one) not in PASSES:
         return False
     came = [_a_byte(o) for o in exchange.gained if bulk(o) and family(o) in PASSES]
     return bool(came) and _a_byte(one) >= FAR_SLOWER * max(came)

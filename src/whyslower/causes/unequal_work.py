@@ -78,11 +78,11 @@ def _larger_result(exchange: Exchange) -> bool:
         math.prod(result.shape) >= max(LARGER * math.prod(other.result.shape), BULK_ELEMENTS)
         for one, result in made
         for other in exchange.gained
-        if other.result is not None and (tail(one), _given(one)) == (tail(other), _given(other))
+        if other.result is not None and (tail(one), _argument(one)) == (tail(other), _argument(other))
     )
 
 
-def _given(operation: Operation) -> int:
+def _argument(operation: Operation) -> int:
     """Elements of its largest argument."""
     return max((math.prod(operand.shape) for operand in arrays(operation)), default=0)
 

@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterable, Sequence
 from whyslower.causes import CAUSES
 from whyslower.causes.beneath import beneath
 from whyslower.causes.case import Case, Cause, Side, Swap
+from whyslower.causes.exchange import differing
 from whyslower.causes.reading import seconds
 from whyslower.factors.hunks import Hunk
 from whyslower.measure.specs import file_of
@@ -15,7 +16,6 @@ from whyslower.records import Change, Edit, Factor, Operation
 
 SURE = 0.5  # of what a cause says of a swap, from 0 to 1: below, "not known" is the answer
 OWN = 0.1  # of the watched seconds that went: a stretch whose own operations have less of it acts on others
-SAME_TIME = 1.3  # an operation that both programs do in times as near as this makes no difference between them
 
 
 def factors(case: Case, tried: Collection[str]) -> list[Factor]:
@@ -92,7 +92,7 @@ def _sure(cause: Cause, swap: Swap, tried: bool) -> float:
 
 def whole(case: Case) -> Swap:
     """The whole unit as one swap: the operations that only one program does, or that take it another time."""
-    lost, gained = _differing(case.slower.evidence.operations, case.faster.evidence.operations)
+    lost, gained = differing(case.slower.evidence.operations, case.faster.evidence.operations)
     return Swap(case, lost, gained)
 
 
@@ -127,29 +127,6 @@ def _place(case: Case, hunk: Hunk) -> str:
         side, text, line = case.faster, hunk.faster_text, hunk.faster_lines[0]
     first = next((each.strip() for each in text.splitlines() if each.strip()), "")
     return f"{file_of(side.program)}:{line}: {first}"
-
-
-def _differing(
-    slower: Iterable[Operation], faster: Iterable[Operation]
-) -> tuple[tuple[Operation, ...], tuple[Operation, ...]]:
-    """Operations that have no match of about the same time on the other side."""
-    one, other = list(slower), list(faster)
-    left: list[Operation] = []
-    for operation in one:
-        match = next((o for o in other if _alike(operation, o)), None)
-        if match is None:
-            left.append(operation)
-        else:
-            other.remove(match)
-    return tuple(left), tuple(other)
-
-
-def _alike(a: Operation, b: Operation) -> bool:
-    shapes = [tuple(p.shape for p in o.operands) for o in (a, b)]
-    if a.name != b.name or shapes[0] != shapes[1]:
-        return False
-    low, high = sorted((a.seconds, b.seconds))
-    return high <= SAME_TIME * low or high == 0.0
 
 
 def calls(operations: Iterable[Operation]) -> Counter[str]:

@@ -53,16 +53,14 @@ class Known(NamedTuple):
     runs: dict[str, ProgramRuns]
     setting: Setting
     bursts: bool = False  # a program's time comes in bursts: mean times count
+    bare: Callable[[list[Turn]], None] = lambda _: None  # told of the programs as they are, restart by restart
 
 
-def inquire(stage: Stage, verdict: Verdict, known: Known, bare: Callable[[list[Turn]], None] = lambda _: None) -> None:
-    """Looks for what makes the slower program of a verdict slower, and logs all that it finds.
-
-    `bare` is told, restart by restart, of the turns of the two programs as they are.
-    """
+def inquire(stage: Stage, verdict: Verdict, known: Known) -> None:
+    """Looks for what makes the slower program of a verdict slower, and logs all that it finds."""
     stage.watch.phase("looking")
     case = _case(stage, verdict, known)
-    Inquiry(stage, case, known, bare).run()
+    Inquiry(stage, case, known).run()
 
 
 def _case(stage: Stage, verdict: Verdict, known: Known) -> Case:
@@ -121,11 +119,9 @@ def _source(stage: Stage, label: str) -> Source | None:
 class Inquiry:
     """One pair's search for causes."""
 
-    def __init__(
-        self, stage: Stage, case: Case, known: Known, bare: Callable[[list[Turn]], None] = lambda _: None
-    ) -> None:
+    def __init__(self, stage: Stage, case: Case, known: Known) -> None:
         self.stage, self.case, self.known = stage, case, known
-        self.rounds = Rounds(stage, case, known.setting, known.bursts, bare)
+        self.rounds = Rounds(stage, case, known.setting, known.bursts, known.bare)
         self.factors: dict[str, Factor] = {}
         self._dear: list[Factor] = []  # what takes long to try, the likeliest first
 

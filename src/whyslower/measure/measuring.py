@@ -49,7 +49,7 @@ class Measuring:
         self.cold_s = sum(run.process_s for run in solos.values())
         self.began = stage.now()
         self._turns: list[Turn] = []
-        self._early = False  # the reason is looked for before the verdict stands
+        self.early = False  # the reason is looked for before the verdict stands
         self.bursts = self._rare = ""  # the program whose own time comes in bursts; that whose does so too rarely
         self._begin_anew()
         self._choose_whole()
@@ -91,7 +91,7 @@ class Measuring:
         Or `likely`, once: one program is slower in all likelihood, and what is left is better spent on the reason as
         well. `take` then counts what the search for it measures, and `run` goes on.
         """
-        why = "decided" if self._early and self._enough() else self._until_answered()
+        why = "decided" if self.early and self._enough() else self._until_answered()
         if why != "likely" and self._rare and not self.bursts:
             self.stage.note("rare-bursts", label=self._rare)
         return why
@@ -103,7 +103,7 @@ class Measuring:
             if self._enough() and not (self._cold_in_time() and self.checks.begin_cold_check()):
                 return "decided"
             if self._likely():
-                self._early = True
+                self.early = True
                 self.stage.note("why-early")
                 return "likely"
         return "budget"
@@ -132,13 +132,13 @@ class Measuring:
 
     def take(self, turns: Iterable[Turn]) -> None:
         """Takes in a restart in which the programs stood as they are beside variants of them."""
-        if self._early and (blocks := whole_blocks(turns, self.stage.programs)):
+        if self.early and (blocks := whole_blocks(turns, self.stage.programs)):
             self._take_in(*undisturbed(blocks, self.stage.cpus))
 
     def _likely(self) -> bool:
         """Whether to look for the reason of a pair that may be asked for it and can be."""
         request, stage = self.stage.request, self.stage
-        if self._early or request.why == "none" or len(self.others) > 1 or self.planner.whole == []:
+        if self.early or request.why == "none" or len(self.others) > 1 or self.planner.whole == []:
             return False
         judgement = self.sequences[self.others[0]].judge()
         if judgement.restarts_needed is None:

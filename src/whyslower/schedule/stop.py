@@ -9,10 +9,8 @@ from typing import Protocol
 NARROW = 0.03  # half-width of the printed interval worth having once the verdict stands: two digits of the ratio
 NARROW_OF_GAP = 0.05  # or this share of the log ratio: of a ratio of 20 nobody needs the third digit
 NARROWING_SHARE = 0.15  # of the budget may go to it: the reason for the difference is worth more than its third digit
-WHY_SHARE = (
-    0.4  # of the budget is left at least when the search for a reason begins, where one program is likely slower
-)
-DECIDED_SHARE = 0.5  # of what is left: a verdict that is expected within it is waited for
+WHY_SHARE = 0.4  # of the budget left: with less, the reason is not put off until the verdict is sure
+DECIDED_SHARE = 0.5  # of what is left, unless the verdict is expected within it
 MOST_RESTARTS = 400  # an interval that this many restarts leave open, no patience closes
 RESERVE_RESTARTS = 1.3  # a restart is begun only where this many of its like fit into what is left
 

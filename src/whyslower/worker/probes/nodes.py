@@ -178,7 +178,7 @@ class Node:
         tracer, begun, was_on = self.tracer, _now(), self.tracer.on
         tracer.on = False
         self.looks -= self.looks > 0
-        self.again *= 1 + (self.count >= self.again)
+        self.again *= 2 if self.count == self.again else 1
         with suppress(Exception):
             self._look(f, args, kwargs, result, own)
         tracer.on = was_on and not tracer.paused
