@@ -87,7 +87,7 @@ def _inquire(stage: Stage, measuring: Measuring, checked: Checked, asynchronous:
     found = verdict(measuring.sequences[label].judge(), label, measuring.reference, measuring.margin)
     if found.kind != "slower" and not measuring.early:
         return
-    whole = planner.whole[0][label].units if planner.whole else None
+    whole = sum(turns[label].units for turns in planner.whole) if planner.whole else None
     if not measuring.checks.forked():
         stage.preloads.clear()
     slowest = max(run.setup_s + (run.first_unit_s or 0.0) for run in checked.alone.values())

@@ -221,7 +221,8 @@ def cold_checked(setup_s: float) -> tuple[list[bool], FakeStage, Measuring]:
 
     solos = {label: alone(label, unit_s) for label, unit_s in units.items()}
     measuring = Measuring(stage, solos, False, take=restart)  # type: ignore[arg-type]
-    assert measuring.run() == "decided"
+    while measuring.run() == "likely":  # what the search for the reason finds is of no matter here
+        pass
     stage.decided_after = len(forked)  # type: ignore[attr-defined]
     measuring.check_cold()
     return forked, stage, measuring

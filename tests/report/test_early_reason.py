@@ -13,7 +13,7 @@ from whyslower.store.events import FactorTried, Noted, RestartDone, SessionEnded
 
 def test_restarts_of_an_early_search_for_the_reason_count_for_the_verdict() -> None:
     """Six restarts that scatter don't decide; eight more of the programs as they are do, and give the reason."""
-    *unsure, _ = session(AS_THEY_ARE, {"b": SAME}, number=6, scatter=0.15, why="budget")
+    *unsure, _ = session(AS_THEY_ARE, {"b": SAME}, number=6, scatter=0.3, why="budget")
     early = Noted(at=8.0, remark=Remark(kind="why-early"))
     tried = [
         FactorTried(at=8.0, factor=factor("p")),

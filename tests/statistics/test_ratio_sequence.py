@@ -10,11 +10,11 @@ import pytest
 from whyslower.statistics.sequence import Judgement, RatioSequence
 
 
-def judge(log_ratios: list[float], margin: float = 0.02, comparisons: int = 1) -> Judgement:
+def judge(log_ratios: list[float], margin: float = 0.02, comparisons: int = 1, last: bool = False) -> Judgement:
     sequence = RatioSequence(margin, comparisons)
     for log_ratio in log_ratios:
         sequence.add(log_ratio)
-    return sequence.judge()
+    return sequence.judge(last)
 
 
 def around(centre: float, scatter: float, restarts: int) -> list[float]:
@@ -48,9 +48,10 @@ def test_one_and_a_half_is_called_at_four_restarts() -> None:
     assert judge(around(math.log(1.5), 0.02, 4)).kind == "slower"
 
 
+@pytest.mark.parametrize("last", [False, True])
 @pytest.mark.parametrize("restarts", range(2, 8))
-def test_a_burst_of_freaks_alone_is_not_called(restarts: int) -> None:
-    assert judge(around(math.log(1.3), 0.01, restarts)).kind == "undecided"
+def test_a_burst_of_freaks_alone_is_not_called(restarts: int, last: bool) -> None:
+    assert judge(around(math.log(1.3), 0.01, restarts), last=last).kind == "undecided"
 
 
 def test_a_hundredfold_ratio_is_called_though_it_scatters_widely() -> None:
@@ -62,8 +63,28 @@ def test_few_restarts_that_scatter_by_as_much_as_they_differ_say_nothing() -> No
 
 
 def test_five_percent_is_called_at_the_first_chance_where_restarts_agree() -> None:
-    assert judge(around(math.log(1.05), 0.005, 7)).kind == "undecided"
-    assert judge(around(math.log(1.05), 0.005, 8)).kind == "slower"
+    assert judge(around(math.log(1.05), 0.005, 8)).kind == "undecided"
+    assert judge(around(math.log(1.05), 0.005, 9)).kind == "slower"
+
+
+def test_the_last_look_tells_what_the_looks_before_it_leave_open() -> None:
+    for values, kind in (
+        (around(math.log(1.05), 0.04, 20), "slower"),
+        (around(0.001, 0.02, 20), "equivalent"),
+        (around(math.log(1.35), 0.02, 5), "slower"),
+    ):
+        assert judge(values).kind == "undecided"
+        assert judge(values, last=True).kind == kind
+        assert judge(values, last=True).low > judge(values).low
+
+
+def test_the_last_look_is_one_look_more_and_takes_nothing_back() -> None:
+    for restarts in range(1, 60):
+        for scatter in (0.0, 0.01, 0.3):
+            values = around(0.03, scatter, restarts) if restarts > 1 else [0.03]
+            along, last = judge(values), judge(values, last=True)
+            assert last.log_ratio == along.log_ratio
+            assert along.low <= last.low and along.sure_low <= last.sure_low
 
 
 def test_a_freak_among_ten_does_not_hide_the_difference() -> None:
@@ -102,7 +123,7 @@ def test_the_restarts_needed_do_decide() -> None:
         assert judgement.kind == "undecided"
         assert judgement.restarts_needed is not None
         assert judge(around(centre, 0.03, judgement.restarts_needed // 2)).kind == "undecided"
-        assert judge(around(centre, 0.03, judgement.restarts_needed * 2)).kind == kind
+        assert judge(around(centre, 0.03, judgement.restarts_needed * 2), last=True).kind == kind
 
 
 def test_no_number_of_restarts_is_promised_just_inside_the_margin() -> None:

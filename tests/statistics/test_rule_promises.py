@@ -30,7 +30,7 @@ def calibrate() -> ModuleType:
 def broken(calibrate: ModuleType, name: str, sessions: int) -> list[str]:
     chunks = list(calibrate.simulate(NOISES[name], sessions, seed=20))
     rows = [calibrate.figures(chunks, ratio) for ratio in calibrate.RATIOS]
-    checks = list(calibrate.promises(name, rows, calibrate.fixed_misses(chunks)))
+    checks = list(calibrate.promises(name, rows, calibrate.at_budgets(chunks)))
     assert len(checks) > 20
     return [check["what"] for check in checks if check["broken"]]
 

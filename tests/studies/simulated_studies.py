@@ -41,7 +41,10 @@ def one_worker(noise: NoiseModel) -> NoiseModel:
 
 
 class Session:
-    """A study's session, restart by restart: `look` goes on for one restart and returns all that was measured."""
+    """A study's session, restart by restart: `look` goes on for one restart and returns all that was measured.
+
+    `restarts` are its budget: the look after the last of them is the last one.
+    """
 
     def __init__(
         self,
@@ -60,7 +63,7 @@ class Session:
         self.variants = {name: levels for name, levels in everything.items() if name not in failing}
         self.estimates = Estimates(study, everything, margin, seed)
         self.allocation = Allocation(self.variants, seed)
-        self.turns, self._alive, self._number = 0, alive, 0
+        self.turns, self._alive, self._number, self._budget = 0, alive, 0, restarts
         luck = one_worker(NOISES[noise]).sessions(self._rng, 0.0, len(self.variants), restarts, BLOCKS)
         self._logs: dict[str, FloatArray] = {
             name: luck[number] + log_time(levels) for number, (name, levels) in enumerate(self.variants.items())
@@ -76,6 +79,8 @@ class Session:
                 self.estimates.add(name, self._number, block, seconds)
         self._number += 1
         self.turns += len(chosen)
+        if self._number == self._budget:
+            self.estimates.close()
         return self.estimates
 
     def looks(self, restarts: int) -> Iterator[Estimates]:

@@ -41,17 +41,18 @@ def restart(stage: Stage, plan: Plan, seen: Callable[[Turn], None]) -> None:
 
     Raises Ended where a loop was too short for the plan; the whole blocks before it count.
     """
-    if plan.whole:
-        _whole(stage, plan, seen)
-    else:
+    if plan.turns:
         _blocks(stage, plan, seen)
+    else:
+        _to_the_end(stage, plan, seen)
     stage.write(RestartDone(at=stage.now(), restart=plan.number))
 
 
 def _blocks(stage: Stage, plan: Plan, seen: Callable[[Turn], None]) -> None:
     orders = balanced_orders(list(stage.programs), len(plan.turns), stage.request.seed * 10007 + plan.number)
     crew: dict[str, Worker] = {}
-    single = True
+    taken: list[Turn] = []
+    single = not plan.whole
     try:
         for label in orders[0]:
             crew[label] = stage.start(label, "measure", forked=plan.forked)
@@ -59,44 +60,48 @@ def _blocks(stage: Stage, plan: Plan, seen: Callable[[Turn], None]) -> None:
                 _ready(stage, plan, crew[label])
         if stage.together:
             stage.set_up_together(max(_ready(stage, plan, worker) for worker in crew.values()))
-        for worker in crew.values():
+        for worker in [] if plan.whole else crew.values():
             worker.resume()
             single &= _warm(stage, worker, plan.warm.get(worker.label, 1)) < SINGLE
             still(stage, worker)
         limit = stage.now() + LONGEST_RESTART * plan.blocks_s + stage.request.budget * LONGEST_SHARE
         for block, order in enumerate(orders):
-            if block >= FEWEST_BLOCKS and stage.now() > limit:
+            if block >= FEWEST_BLOCKS and stage.now() > limit and not plan.whole:
                 break
             cpu = processor_of(block) if single else None
-            turns = [
+            taken += [
                 take_turn(stage, crew[label], plan.turns[block][label], Place(plan.number, block, position), cpu)
                 for position, label in enumerate(order)
             ]
-            for turn in turns:  # a block counts whole or not at all
-                stage.write(TurnTaken(at=stage.now(), turn=turn))
-                seen(turn)
+            if not plan.whole:  # a block counts whole or not at all
+                _count(stage, taken, seen)
+        _count(stage, taken, seen)
     finally:
         for worker in crew.values():
             stage.crew.end(worker)
 
 
-def _whole(stage: Stage, plan: Plan, seen: Callable[[Turn], None]) -> None:
-    """One after the other: a whole loop, or a whole process, leaves nothing to take turns with."""
-    order = balanced_orders(list(stage.programs), plan.number + 1, stage.request.seed)[plan.number]
-    taken = []
-    for position, label in enumerate(order):
-        worker = stage.start(label, "whole" if plan.turns == [] else "measure", forked=plan.forked)
-        try:
-            _to_the_door(stage, plan, worker)
-            length = plan.turns[0][label] if plan.turns else Length(0, 1)
-            taken.append(take_turn(stage, worker, length, Place(plan.number, 0, position), alone=True))
-            if not plan.turns:
-                stage.hear(worker, "its end")  # a loop that failed is no whole loop
-        finally:
-            stage.crew.end(worker)
-    for turn in taken:
+def _count(stage: Stage, turns: list[Turn], seen: Callable[[Turn], None]) -> None:
+    """Writes turns down, and forgets them."""
+    for turn in turns:
         stage.write(TurnTaken(at=stage.now(), turn=turn))
         seen(turn)
+    turns.clear()
+
+
+def _to_the_end(stage: Stage, plan: Plan, seen: Callable[[Turn], None]) -> None:
+    """One after the other: a whole loop, or a whole process, leaves nothing to take turns with."""
+    order = balanced_orders(list(stage.programs), plan.number + 1, stage.request.seed)[plan.number]
+    taken: list[Turn] = []
+    for position, label in enumerate(order):
+        worker = stage.start(label, "whole", forked=plan.forked)
+        try:
+            _to_the_door(stage, plan, worker)
+            taken.append(take_turn(stage, worker, Length(0, 1), Place(plan.number, 0, position), alone=True))
+            stage.hear(worker, "its end")  # a loop that failed is no whole loop
+        finally:
+            stage.crew.end(worker)
+    _count(stage, taken, seen)
 
 
 def _ready(stage: Stage, plan: Plan, worker: Worker) -> float:

@@ -133,18 +133,18 @@ class Measuring:
     def take(self, turns: Iterable[Turn]) -> None:
         """Takes in a restart in which the programs stood as they are beside variants of them."""
         if self.early and (blocks := whole_blocks(turns, self.stage.programs)):
-            self._take_in(*undisturbed(blocks, self.stage.cpus))
+            self._take_in(*self._undisturbed(blocks))
+
+    def _undisturbed(self, blocks: dict[int, Block]) -> tuple[list[Block], Kept]:
+        return undisturbed(blocks, self.stage.cpus, together=self.planner.whole is not None)
 
     def _likely(self) -> bool:
         """Whether to look for the reason of a pair that may be asked for it and can be."""
         request, stage = self.stage.request, self.stage
         if self.early or request.why == "none" or len(self.others) > 1 or self.planner.whole == []:
             return False
-        judgement = self.sequences[self.others[0]].judge()
-        if judgement.restarts_needed is None:
-            return False
-        decided_s = (judgement.restarts_needed - judgement.restarts) * (self.restart_s + self.block_s * self._blocks())
-        return stop.likely(judgement, self.margin, decided_s, stage.left(), request.budget)
+        sequence = self.sequences[self.others[0]]
+        return stop.likely(sequence.judge(), sequence.judge(last=True), self.margin, stage.left(), request.budget)
 
     def _cold_in_time(self) -> bool:
         """Whether a restart that imports everything anew fits before the search for a reason: only while there would be
@@ -152,11 +152,13 @@ class Measuring:
         return self.checks.in_time and self._cold_affordable()
 
     def _cold_affordable(self) -> bool:
-        return stop.affordable(self.cold_s + self.block_s * FEWEST_BLOCKS, self.stage.left())
+        return stop.affordable(self.cold_s + self.block_s * self._fewest_blocks(), self.stage.left())
 
     def _affordable(self) -> bool:
-        blocks = FEWEST_BLOCKS if self.planner.whole is None else 1
-        return stop.affordable(self.restart_s + self.block_s * blocks, self.stage.left())
+        return stop.affordable(self.restart_s + self.block_s * self._fewest_blocks(), self.stage.left())
+
+    def _fewest_blocks(self) -> int:
+        return FEWEST_BLOCKS if self.planner.whole is None else max(len(self.planner.whole), 1)
 
     def _plan(self) -> Plan:
         forked, doubled = self.checks.forked(), self.checks.doubles(self.number)
@@ -204,7 +206,7 @@ class Measuring:
         if seen == "anew":
             self._begin_anew()
         elif seen == "as before":
-            self._take_in(*undisturbed(blocks, self.stage.cpus))
+            self._take_in(*self._undisturbed(blocks))
         self.planner.stretch = self.checks.stretch
 
     def _whole_blocks(self) -> dict[int, Block]:

@@ -71,7 +71,7 @@ def _verdict(session: Session, label: str) -> Verdict | None:
     sequence = RatioSequence(session.margin, len(session.others))
     for blocks in session.restarts:
         sequence.add(log_ratio(blocks, reference, label, session.means))
-    judgement = sequence.judge()
+    judgement = sequence.judge(last=session.used_up)
     return verdict(judgement, label, reference, session.margin) if judgement.restarts else None
 
 

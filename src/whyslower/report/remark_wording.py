@@ -72,8 +72,8 @@ def _alone(data: Data) -> str:
 def _whole_loops(data: Data) -> str:
     if data.get("why") == "growth":
         why = f"the time of a unit of {data['label']} depends on the unit's number"
-        return f"Loops run whole, one after the other: {why}."
-    return "Loops run whole, one after the other: one of them is too short to be cut into turns."
+        return f"The loops are compared from their first units on: {why}."
+    return "The loops are compared from their first units on: one of them is too short for a steady state."
 
 
 def _not_still(data: Data) -> str:

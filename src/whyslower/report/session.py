@@ -84,6 +84,11 @@ class Session:
         return self.ended is not None and self.ended.why in ("decided", "budget")
 
     @property
+    def used_up(self) -> bool:
+        """Whether the session ended because its budget was used up, whatever it had found by then."""
+        return self.ended is not None and self.ended.why == "budget"
+
+    @property
     def whole_loops(self) -> bool:
         """Whether whole loops (or processes) are what one turn's only unit is."""
         return self.begun.per == "loop" or any(loop.kind == "process" for loop in self.loops.values())
@@ -102,7 +107,12 @@ class Session:
     @property
     def means(self) -> bool:
         """Whether mean times are compared: of bursts, or of whole stretches, parts of which belong together."""
-        return self.bursts or any(remark.kind == "whole-loops" for remark in self.remarks)
+        return self.bursts or self._stretches
+
+    @property
+    def _stretches(self) -> bool:
+        """Whether each restart compares whole stretches, from the loops' start on."""
+        return any(remark.kind == "whole-loops" for remark in self.remarks)
 
     @property
     def cpus(self) -> int:
@@ -177,6 +187,6 @@ class Session:
         whole = whole_blocks(self._turns[restart], self.labels)
         if self._cut(restart) and len(whole) < BLOCKS_OF_A_CUT_RESTART:
             return []
-        kept, found = undisturbed(whole, self.cpus)
+        kept, found = undisturbed(whole, self.cpus, self._stretches)
         self.dropped.add(found)
         return kept

@@ -111,6 +111,8 @@ def _estimates(seen: StudyLog, factors: Sequence[StudyFactor]) -> Estimates | No
     estimates = Estimates(tuple(factors), seen.variants, seen.begun.margin, seen.begun.seed)
     for turn in turns:
         estimates.add(turn.label, turn.restart, turn.block, turn.unit_s)
+    if seen.ended == "budget":
+        estimates.close()
     return estimates
 
 

@@ -18,12 +18,14 @@ FEWEST_BLOCKS = 2  # a loop with room for fewer is compared whole
 WARM_SHARE = 0.02  # of the budget may go to one program's warm-up in one restart: several restarts must fit
 RESTART_SHARE = 0.1  # of what is left may go to one restart's blocks: a few long ones decide nothing
 WHOLE_SHARE = 0.12  # of the budget may go to one restart where whole loops are compared: six or so must fit
+WHOLE_PARTS = 4  # of one stretch, taken in turns: a burst of load shorter than the stretch then meets both programs
 
 
 class Plan(NamedTuple):
     """One restart. `warm` units by label go uncounted first; `turns` gives each block's turn lengths by label.
 
-    `whole`: each worker takes one turn and no other stands beside it; without `turns` it runs to its loop's end.
+    `whole`: the turns of a worker are parts of one stretch from its loop's start on, and count together or not at all.
+    Without `turns` it runs to its loop's end, and no other worker stands beside it.
     """
 
     number: int
@@ -57,8 +59,8 @@ class Planner:
         self.whole: list[dict[str, Length]] | None = None
 
     def compare_whole(self, to_the_end: bool) -> None:
-        """From now on each worker takes one turn: to its loop's or process's end, or of as many units as all have."""
-        self.whole = [] if to_the_end else [dict.fromkeys(self.unit_s, self._whole_length())]
+        """From now on a worker takes one stretch: to its loop's or process's end, or of as many units as all have."""
+        self.whole = [] if to_the_end else [dict.fromkeys(self.unit_s, length) for length in self._parts()]
 
     def shorten(self, label: str, units: int) -> None:
         """A process of this program had no more units than these."""
@@ -66,10 +68,13 @@ class Planner:
         if units > 0:
             self.room[label] = units if room is None else min(room, units)
 
-    def _whole_length(self) -> Length:
+    def _parts(self) -> list[Length]:
         """The first unit apart, in which much is imported and compiled; it is all there is where there is no other."""
-        units = self._whole_units()
-        return Length(1, units - 1) if units > 1 else Length(0, 1)
+        units = self._whole_units() - 1
+        if units < 1:
+            return [Length(0, 1)]
+        parts = min(WHOLE_PARTS, units)
+        return [Length(int(part == 0), units // parts) for part in range(parts)]
 
     def _whole_units(self) -> int:
         """As many as all loops have, were seen to reach, and may run in one restart's part of the budget."""

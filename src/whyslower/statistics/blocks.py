@@ -22,9 +22,9 @@ def whole_blocks(turns: Iterable[Turn], labels: Collection[str]) -> dict[int, Bl
     return {number: block for number, block in blocks.items() if block.keys() >= set(labels)}
 
 
-def undisturbed(blocks: Mapping[int, Block], cpus: int) -> tuple[list[Block], Kept]:
-    """The blocks that the rule against disturbances keeps, and what it says."""
-    found = kept_blocks([turn for block in blocks.values() for turn in block.values()], cpus)
+def undisturbed(blocks: Mapping[int, Block], cpus: int, together: bool = False) -> tuple[list[Block], Kept]:
+    """The blocks that the rule against disturbances keeps, and what it says; all where they belong `together`."""
+    found = kept_blocks([turn for block in blocks.values() for turn in block.values()], cpus, together)
     return [blocks[number] for number in found.kept], found
 
 

@@ -54,10 +54,11 @@ def crowded(turns: Iterable[Turn], cpus: int) -> bool:
     return 2 * sum(counted) > len(counted)
 
 
-def kept_blocks(turns: Sequence[Turn], cpus: int) -> Kept:
+def kept_blocks(turns: Sequence[Turn], cpus: int, together: bool = False) -> Kept:
     """Sort one restart's blocks: a block with a disturbed turn is dropped, unless more than half of them would be.
 
-    On a machine that is always busy, what is left would be no better than the rest, only less.
+    On a machine that is always busy, what is left would be no better than the rest, only less. `together`: they are
+    parts of one stretch, and none says the same as the others.
     """
     blocks = dict.fromkeys(turn.block for turn in turns)
     dropped: dict[int, Reason] = {}
@@ -66,6 +67,6 @@ def kept_blocks(turns: Sequence[Turn], cpus: int) -> Kept:
         if reason is not None:
             dropped.setdefault(turn.block, reason)
     busy = 2 * len(dropped) > len(blocks)
-    if busy:
+    if busy or together:
         dropped = {}
     return Kept(kept=tuple(block for block in blocks if block not in dropped), dropped=dropped, busy=busy)

@@ -1,8 +1,10 @@
 """The verdict's rule, for one session or for many at once, so that what is simulated is what judges.
 
 Each row holds one log ratio per restart. From EARLY restarts on the estimate is a trimmed mean, its interval Lai's
-sequential t over the values that trimming leaves; before, the estimate is the median, its interval a prior's.
-docs/decisions/0001-the-verdicts-rule.md says what else was tried, and the figures.
+sequential t over the values that trimming leaves; before, the estimate is the median, its interval a prior's. A part
+of the error rate is kept for the last look, when the budget is used up: that look is fixed beforehand, and there an
+ordinary interval holds (the two together by Bonferroni's inequality). docs/decisions/0001-the-verdicts-rule.md says
+what else was tried, and the figures.
 """
 
 from __future__ import annotations
@@ -20,15 +22,17 @@ class Level(NamedTuple):
     """An interval's error rate, and what it assumes while restarts are few."""
 
     error_rate: float
+    at_last: float  # of it, for the last look; the looks before it share the rest
     prior: float  # the least scatter, in log, that is assumed
     widening: float  # a scatter seen in so few restarts may be the lucky end of one this many times wider
+    narrowest: float  # half-width, in log: what every one of so few restarts may share
 
 
 # The interval that is shown, and the test of equivalence.
-PRINTED = Level(0.05, prior=0.1, widening=2.0)
-# The interval that must exclude 0 for `slower`. Its prior puts a freak of 30 % (0.26 in log), met in every restart of a
-# burst, inside it for the first 7 restarts, and a ratio of 2 outside it from the second on.
-SURE = Level(0.01, prior=0.2, widening=4.0)
+PRINTED = Level(0.05, at_last=0.03, prior=0.1, widening=2.0, narrowest=0.0)
+# The interval that must exclude 0 for `slower`: with a freak of 30 % (0.26 in log), met in every restart of a burst,
+# inside it for the first 7 restarts, and a ratio of 2 outside it from the second on.
+SURE = Level(0.01, at_last=0.0025, prior=0.2, widening=4.0, narrowest=0.27)
 
 # A fifth is trimmed from each end: bursts of up to 4 freaks in 20 restarts on one side leave the estimate alone.
 TRIMMED_SHARE = 5
@@ -60,16 +64,16 @@ class Judged(NamedTuple):
     scatter: FloatArray  # between restarts, in log
 
 
-def judge_rows(rows: FloatArray, margin: float, comparisons: int = 1) -> Judged:
+def judge_rows(rows: FloatArray, margin: float, comparisons: int = 1, last: bool = False) -> Judged:
     """Judge sessions at once: `rows` has shape (sessions, restarts), finite log ratios, at least one restart.
 
-    `comparisons` divides both error rates (Bonferroni), so that they hold over all comparisons of a session.
+    `comparisons` divides both error rates (Bonferroni), so that they hold over all comparisons of a session. `last`:
+    the budget is used up, and this is the look that was fixed beforehand.
     """
     restarts = rows.shape[1]
     log_ratio, scatter = _estimate(np.sort(rows, axis=1))
     n = np.asarray(float(restarts))
-    printed = half_width(n, scatter, PRINTED, comparisons)
-    sure = half_width(n, scatter, SURE, comparisons)
+    printed, sure = (half_width(n, scatter, level, comparisons, last) for level in (PRINTED, SURE))
     limit = math.log1p(margin)
     enough = restarts >= LEAST_RESTARTS
     distance = np.abs(log_ratio)
@@ -78,13 +82,12 @@ def judge_rows(rows: FloatArray, margin: float, comparisons: int = 1) -> Judged:
     return Judged(log_ratio, printed, sure, slower, equivalent, scatter)
 
 
-def half_width(restarts: FloatArray, scatter: FloatArray, level: Level, comparisons: int = 1) -> FloatArray:
-    """Half-width, in log, of the sequence at `restarts` restarts that scatter by `scatter`."""
-    error_rate = level.error_rate / comparisons
-    early = known_scatter(restarts, error_rate) * np.maximum(level.prior, level.widening * scatter)
-    kept = np.maximum(restarts * (1 - 2 / TRIMMED_SHARE) + KEPT_BY_ROUNDING, LEAST_KEPT)
-    late = DEPENDENCE * unknown_scatter(kept, error_rate) * scatter / np.sqrt(restarts)
-    return np.where((restarts >= EARLY) & np.isfinite(late), late, early)
+def half_width(
+    restarts: FloatArray, scatter: FloatArray, level: Level, comparisons: int = 1, last: bool = False
+) -> FloatArray:
+    """Half-width, in log, at one look at `restarts` restarts that scatter by `scatter`."""
+    along = _of_the_sequence(restarts, scatter, level, (level.error_rate - level.at_last) / comparisons)
+    return np.minimum(along, _ordinary(restarts, scatter, level, level.at_last / comparisons)) if last else along
 
 
 def restarts_needed(restarts: int, log_ratio: float, scatter: float, margin: float, comparisons: int = 1) -> int | None:
@@ -93,8 +96,34 @@ def restarts_needed(restarts: int, log_ratio: float, scatter: float, margin: flo
     distance = abs(log_ratio)
     level, room = (SURE, distance) if distance > limit else (PRINTED, limit - distance)
     more = np.arange(max(restarts + 1, LEAST_RESTARTS), FURTHEST_RESTARTS + 1, dtype=np.float64)
-    enough = np.flatnonzero(half_width(more, np.asarray(scatter), level, comparisons) < room)
+    enough = np.flatnonzero(half_width(more, np.asarray(scatter), level, comparisons, last=True) < room)
     return int(more[enough[0]]) if enough.size else None
+
+
+def _of_the_sequence(restarts: FloatArray, scatter: FloatArray, level: Level, error_rate: float) -> FloatArray:
+    """Half-width that is valid at every look."""
+    early = known_scatter(restarts, error_rate) * _assumed(scatter, level)
+    late = DEPENDENCE * unknown_scatter(_kept(restarts), error_rate) * scatter / np.sqrt(restarts)
+    return np.where((restarts >= EARLY) & np.isfinite(late), late, np.maximum(early, level.narrowest))
+
+
+def _ordinary(restarts: FloatArray, scatter: FloatArray, level: Level, error_rate: float) -> FloatArray:
+    """Half-width that is valid at one look: while restarts are few a prior's, then a t of what trimming leaves."""
+    from scipy.special import ndtri, stdtrit  # slow to import, and seldom needed
+
+    early = ndtri(1 - error_rate / 2) * _assumed(scatter, level) / np.sqrt(restarts)
+    late = DEPENDENCE * stdtrit(_kept(restarts) - 1, 1 - error_rate / 2) * scatter / np.sqrt(restarts)
+    return np.asarray(np.where(restarts >= EARLY, late, np.maximum(early, level.narrowest)))
+
+
+def _assumed(scatter: FloatArray, level: Level) -> FloatArray:
+    """The scatter that is taken for known while restarts are few."""
+    return np.maximum(level.prior, level.widening * scatter)
+
+
+def _kept(restarts: FloatArray) -> FloatArray:
+    """Values that trimming leaves of so many."""
+    return np.maximum(restarts * (1 - 2 / TRIMMED_SHARE) + KEPT_BY_ROUNDING, LEAST_KEPT)
 
 
 def _estimate(ordered: FloatArray) -> tuple[FloatArray, FloatArray]:

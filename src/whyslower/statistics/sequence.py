@@ -17,7 +17,8 @@ UNUSABLE_SHARE = 5
 class Judgement(msgspec.Struct, frozen=True, kw_only=True):
     """What the restarts so far support, all in log(other/reference).
 
-    [low, high] is the printed 95 % interval, [sure_low, sure_high] the verdict's own 99 % one; both hold at every look.
+    [low, high] is the printed 95 % interval, [sure_low, sure_high] the verdict's own 99 % one; both hold wherever a
+    session ends.
     """
 
     kind: VerdictKind
@@ -52,12 +53,13 @@ class RatioSequence:
         else:
             self._unusable += 1
 
-    def judge(self) -> Judgement:
-        """The verdict so far. Without a usable restart it is `undecided`, over an infinite interval."""
+    def judge(self, last: bool = False) -> Judgement:
+        """The verdict so far; `last`: with the budget used up. Without a usable restart it is `undecided`, over an
+        infinite interval."""
         restarts = len(self._log_ratios)
         if not restarts:
             return _nothing_known()
-        judged = judge_rows(np.array([self._log_ratios]), self._margin, self._comparisons)
+        judged = judge_rows(np.array([self._log_ratios]), self._margin, self._comparisons, last)
         usable = self._unusable * UNUSABLE_SHARE <= restarts + self._unusable
         kind: VerdictKind = "undecided"
         if usable and judged.slower[0]:

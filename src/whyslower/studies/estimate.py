@@ -45,7 +45,7 @@ class Estimates:
         self._comparisons = max(len(Model(self._factors, self._model.pairs).terms), 1)
         self._cells = Cells()
         self._look: Look | None = None
-        self._stale = True
+        self._stale, self._last = True, False
 
     def add(self, label: str, restart: int, block: int, seconds: float) -> None:
         """Take in one turn: seconds per unit. A time that is not finite and positive is left out."""
@@ -53,6 +53,10 @@ class Estimates:
             raise ValueError(f"not a variant of this study: {label}")
         self._cells.add(label, restart, block, seconds)
         self._stale = True
+
+    def close(self) -> None:
+        """The budget is used up: from now on the answers are those of the last look."""
+        self._stale = self._last = True
 
     # --- answers ------------------------------------------------------------------------------------------------------
 
@@ -131,7 +135,7 @@ class Estimates:
         if self._stale:
             seen = self._cells.table(self._labels)
             places = [self._places[label] for label in self._labels]
-            self._look = Look(self._model, places, seen, self._comparisons) if seen.size else None
+            self._look = Look(self._model, places, seen, self._comparisons, self._last) if seen.size else None
             self._stale = False
         return self._look
 
@@ -195,17 +199,17 @@ class Estimates:
         return {labels[fastest]: (1.0, 1.0, 1.0)} | {
             label: found.interval()
             for number, label in enumerate(labels)
-            if number != fastest and (found := _against(beside, number, fastest)) is not None
+            if number != fastest and (found := _against(beside, number, fastest, self._last)) is not None
         }
 
 
-def _against(beside: Fit, number: int, fastest: int) -> Judged | None:
+def _against(beside: Fit, number: int, fastest: int, last: bool) -> Judged | None:
     contrast = np.zeros(len(beside.terms))
     contrast[number], contrast[fastest] = 1.0, -1.0
     if not beside.tells(contrast):
         return None
     runs = np.isfinite(beside.residuals[[number, fastest]]).sum(axis=1)
-    return judged(beside, contrast, len(beside.terms) - 1, Support(int(runs.min())))
+    return judged(beside, contrast, len(beside.terms) - 1, Support(int(runs.min())), last)
 
 
 def _parts(look: Look, ends: Ends, whole: Judged) -> dict[int, Judged]:

@@ -72,8 +72,8 @@ class Support(NamedTuple):
     open_: float = 0.0
 
 
-def judged(fit: Fit, contrast: FloatArray, comparisons: int, support: Support) -> Judged:
-    """Judge a contrast that the fit tells."""
+def judged(fit: Fit, contrast: FloatArray, comparisons: int, support: Support, last: bool = False) -> Judged:
+    """Judge a contrast that the fit tells; `last`: with the budget used up."""
     least_runs = support.least_runs
     pulls, values = _restarts(fit, contrast) if least_runs is None else _couples(fit, contrast)
     weight = float((pulls**2).sum())
@@ -84,8 +84,8 @@ def judged(fit: Fit, contrast: FloatArray, comparisons: int, support: Support) -
     surely = count if fit.runs >= (least_runs or 0) else early
     rule = judge_rows(values[None, :], margin=0.0)
     each = np.asarray(float(rule.scatter[0]) * math.sqrt(count * weight))
-    printed = float(half_width(np.asarray(count), each, PRINTED))
-    sure = float(half_width(np.asarray(surely), each, SURE, comparisons))
+    printed = float(half_width(np.asarray(count), each, PRINTED, last=last))
+    sure = float(half_width(np.asarray(surely), each, SURE, comparisons, last))
     estimate = float(contrast @ fit.terms) + float(rule.log_ratio[0]) * float(pulls.sum())
     printed, sure = printed + support.open_, max(sure, printed) + support.open_
     return Judged(estimate, printed, sure, float(each), count, fit.restarts, comparisons)

@@ -37,9 +37,12 @@ TERMS_SHARE = 0.72
 class Look:
     """What the log times `seen` (variants, restarts) say. What they don't tell is None, as is no contrast at all."""
 
-    def __init__(self, model: Model, variants: Sequence[Places], seen: FloatArray, comparisons: int) -> None:
+    def __init__(
+        self, model: Model, variants: Sequence[Places], seen: FloatArray, comparisons: int, last: bool = False
+    ) -> None:
+        """`last`: with the budget used up."""
         ran = np.asarray(np.isfinite(seen).any(axis=1))
-        self.model, self._comparisons = model, comparisons
+        self.model, self._comparisons, self._last = model, comparisons, last
         self._ran = Ran(model, [places for places, here in zip(variants, ran.tolist(), strict=True) if here])
         self._variants = self._ran.variants
         self._runs = dict(zip(self._variants, np.isfinite(seen[ran]).sum(axis=1).tolist(), strict=True))
@@ -48,7 +51,7 @@ class Look:
         self._checked = len(self._fit.information) + 1 <= TERMS_SHARE * len(rows)
         self._plain = None
         if model.pairs and not self._checked:
-            self._plain = Look(Model(model.factors, pairs=False), variants, seen, comparisons)
+            self._plain = Look(Model(model.factors, pairs=False), variants, seen, comparisons, last)
         level, settled = _peculiar(self._fit)
         self._own = np.flatnonzero(settled)
         if settled.any():
@@ -134,7 +137,7 @@ class Look:
         pulls = np.abs(self._fit.pulls(contrast).sum(axis=1))
         open_ = float(np.maximum(pulls, np.abs(each)) @ np.abs(self._open))
         least_runs = min(MOST_RUNS, max(LEAST_RUNS, SIDE_RUNS / fewest)) if self._checked else None
-        return judged(self._fit, contrast, self._comparisons, Support(runs, least_runs, open_))
+        return judged(self._fit, contrast, self._comparisons, Support(runs, least_runs, open_), self._last)
 
 
 def _mean(variants: Sequence[Places], sign: float) -> dict[Places, float]:
