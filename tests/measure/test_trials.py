@@ -13,12 +13,13 @@ import pytest
 
 from whyslower.errors import BudgetError
 from whyslower.measure import trials
-from whyslower.measure.blocks import Ended, Place
+from whyslower.measure.blocks import Ended, Place, restart
 from whyslower.measure.crew import Crew
 from whyslower.measure.stage import Stage
 from whyslower.measure.trials import FEWEST_BLOCKS, MOST_BLOCKS, Setting, Variant, trial
 from whyslower.records import Loop, Program, Request, Turn
-from whyslower.store.events import AnyEvent, TrialFailed, TrialTaken
+from whyslower.schedule.planner import Planner
+from whyslower.store.events import AnyEvent, RestartDone, TrialFailed, TrialTaken, TurnTaken
 
 SECONDS = 0.0  # of blocks: the fewest are enough here
 SETTING = Setting({"a": None, "b": None})
@@ -222,6 +223,33 @@ def test_whole_loops_are_compared_from_their_second_unit_on(start: Start) -> Non
     assert script.trial(Variant("a"), Variant("b"), setting=whole) == {}
     for label in "ab":
         assert [(t.first, t.units, t.block) for v, t in script.turns if v.key == label] == [(1, 19, 0), (20, 19, 1)]
+
+
+def stretches(script: Script, room: int) -> list[Turn]:
+    """The turns of a restart in which stretches of so many units are compared."""
+    seen = {label: [(0, room, room * 1_000_000)] for label in "ab"}
+    planner = Planner(dict.fromkeys("ab", 0.001), dict.fromkeys("ab"), dict.fromkeys("ab", room), False, 30.0, seen)
+    planner.compare_whole(to_the_end=False)
+    plan, turns = planner.plan(0, True, 1, doubled=False), list[Turn]()
+    assert plan is not None
+    restart(script.stage, plan, turns.append)
+    return turns
+
+
+def test_a_restart_of_whole_stretches_takes_them_in_turns_from_the_second_unit_on(start: Start) -> None:
+    script = start(SCRIPT.replace("100000", "43"))
+    turns = stretches(script, room=43)
+    for label in "ab":
+        parts = [(t.skipped_units, t.first, t.units, t.block) for t in turns if t.label == label]
+        assert parts == [(1, 1, 10, 0), (0, 11, 10, 1), (0, 21, 10, 2), (0, 31, 10, 3)]
+    assert [event.turn for event in script.of(TurnTaken)] == turns and len(script.of(RestartDone)) == 1
+
+
+def test_of_a_stretch_that_ends_early_no_part_counts(start: Start) -> None:
+    script = start(SCRIPT.replace("100000", "30"))
+    with pytest.raises(Ended) as ended:
+        stretches(script, room=43)
+    assert ended.value.units == 30 and script.of(TurnTaken) == []
 
 
 def test_nothing_begins_when_time_is_up(start: Start) -> None:

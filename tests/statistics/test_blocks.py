@@ -44,6 +44,14 @@ def test_disturbed_blocks_are_left_out_of_the_ratio() -> None:
     assert within_sd(kept, "a", "b") == pytest.approx(0)
 
 
+def test_parts_of_one_stretch_count_together_though_one_was_disturbed() -> None:
+    turns = [turn(label, block) for block in range(5) for label in "ab"]
+    turns[-1] = turn("b", 4, ns=900_000_000, stolen=True)
+    kept, found = undisturbed(whole_blocks(turns, "ab"), cpus=2, together=True)
+    assert len(kept) == 5 and not found.dropped and not found.busy
+    assert log_ratio(kept, "a", "b", bursts=True) == pytest.approx(math.log(3.4))
+
+
 def test_what_blocks_scatter() -> None:
     turns = [each for block in range(4) for each in (turn("a", block), turn("b", block, 200_000_000 + 10**6 * block))]
     kept, _ = undisturbed(whole_blocks(turns, "ab"), cpus=2)

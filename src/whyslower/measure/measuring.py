@@ -17,6 +17,7 @@ from whyslower.statistics.blocks import Block, log_ratio, undisturbed, whole_blo
 from whyslower.statistics.bursts import bursting
 from whyslower.statistics.disturbance import Kept
 from whyslower.statistics.restart import between_sd, blocks_wanted, median_error
+from whyslower.statistics.rule import EARLY
 from whyslower.statistics.sequence import Judgement, RatioSequence
 from whyslower.statistics.steady import Steadiness, steadiness
 from whyslower.store.events import Noted, SoloRun
@@ -171,13 +172,19 @@ class Measuring:
         return plan
 
     def _blocks(self) -> int:
-        """Blocks of the next restart: what is best for its precision, within its share of what is left."""
+        """Blocks of the next restart: what is best for its precision, within its share of what is left.
+
+        Once restarts are many enough to be judged by their own scatter, one more may be as long as is best.
+        """
         block_s = self.block_s or self.planner.block_s()
         least = wanted = max(FIRST_BLOCKS, round(LEAST_S / block_s))
         between = [between_sd(ratios, self.errors) for ratios in self.ratios.values() if len(ratios) > 2]
         if between and self.within:
             wanted = max(least, blocks_wanted(median(between), median(self.within), self.restart_s, block_s))
-        return min(wanted, max(FEWEST_BLOCKS, int(self.stage.left() * RESTART_SHARE / block_s)))
+        many = all(len(ratios) >= EARLY for ratios in self.ratios.values())
+        left = self.stage.left()
+        room_s = left / stop.RESERVE_RESTARTS - self.restart_s if many else left * RESTART_SHARE
+        return min(wanted, max(FEWEST_BLOCKS, int(room_s / block_s)))
 
     def expected_runs(self) -> int:
         """How often each program will start at about: as often as the budget allows, though it is seldom all needed."""
