@@ -88,7 +88,7 @@ def _inquire(stage: Stage, measuring: Measuring, checked: Checked, asynchronous:
     if found.kind != "slower" and not measuring.early:
         return
     whole = sum(turns[label].units for turns in planner.whole) if planner.whole else None
-    if not measuring.checks.forked():
+    if measuring.checks.all_cold:
         stage.preloads.clear()
     slowest = max(run.setup_s + (run.first_unit_s or 0.0) for run in checked.alone.values())
     patience_s = COMPILING_S if stage.request.why == "full" else PATIENCE_S + PATIENCE * slowest

@@ -40,7 +40,7 @@ def test_a_reason_is_looked_for_where_there_is_a_slower_side(
         reference="a",
         margin=0.02,
         sequences={"b": sequence},
-        checks=SimpleNamespace(forked=lambda: True),
+        checks=SimpleNamespace(all_cold=False),
         bursts="",
         take=lambda turns: None,
     )

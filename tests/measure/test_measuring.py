@@ -139,9 +139,16 @@ def test_mean_times_are_compared_where_a_programs_time_comes_in_bursts() -> None
     assert measuring.planner.stretch == 1.0, "longer turns hold more bursts: that is no finding"
 
 
-@pytest.mark.parametrize(("faults_alone", "kept"), [(0.0, True), (1000.0, False)])
-def test_memory_is_kept_where_only_turns_give_it_back(faults_alone: float, kept: bool) -> None:
-    """b faults in 2000 pages a unit unless it is told to keep its memory, and takes three times as long."""
+@pytest.mark.parametrize(
+    ("alone_a", "alone_b", "kept"),
+    [(0.0, 0.0, ["a", "b"]), (1000.0, 0.0, ["b"]), (0.0, 1000.0, [])],
+    ids=["only in turns", "a by itself, too", "b by itself, too"],
+)
+def test_memory_is_kept_where_only_turns_give_it_back(alone_a: float, alone_b: float, kept: list[str]) -> None:
+    """b faults in 2000 pages a unit unless it is told to keep its memory, and takes three times as long.
+
+    a, which keeps its memory anyway, is told to as well: with b's code in it, it would not.
+    """
     units = {"a": 0.002, "b": 0.002}
     stage = FakeStage(a_request(), units, NOISES["quiet"])
     plain = stage._turn
@@ -153,12 +160,12 @@ def test_memory_is_kept_where_only_turns_give_it_back(faults_alone: float, kept:
         return msgspec.structs.replace(turn, ns=3 * turn.ns, faults=2000 * (turn.units + turn.skipped_units))
 
     stage._turn = faulting  # type: ignore[method-assign]
-    solos = {label: alone(label, unit_s, faults=faults_alone) for label, unit_s in units.items()}
+    solos = {"a": alone("a", 0.002, faults=alone_a), "b": alone("b", 0.002, faults=alone_b)}
     measuring = Measuring(stage, solos, False, take=stage.restart)  # type: ignore[arg-type]
     measuring.run()
     judged = measuring.sequences["b"].judge()
     assert judged.kind == ("equivalent" if kept else "slower")
-    assert list(stage.at_door) == (["b"] if kept else [])
+    assert list(stage.at_door) == kept
     told = [remark.data for remark in stage.remarks if remark.kind == "memory-kept"]
     assert told == ([{"label": "b", "faults": 2000.0, "alone": 0.0}] if kept else [])
 
@@ -178,8 +185,34 @@ def test_a_restart_that_alone_gives_memory_back_is_left_out() -> None:
     stage._turn = faulting  # type: ignore[method-assign]
     _, measuring = measured(stage, units)
     told = [remark.data["restart"] for remark in stage.remarks if remark.kind == "memory-kept-since"]
-    assert told == [2] and list(stage.at_door) == ["b"]
+    assert told == [2] and list(stage.at_door) == ["a", "b"]
     assert max(measuring.ratios["b"]) < math.log(2.5)
+
+
+def test_a_cold_restart_that_is_left_out_checks_nothing_and_is_made_again() -> None:
+    """Starting cold, b gives its memory back once; what the search for the reason does is forked as before."""
+    units, forked = {"a": 0.002, "b": 0.004}, []
+    stage = FakeStage(a_request(), units, NOISES["quiet"])
+    stage.preloads = {"a": ("numpy",), "b": ("numpy",)}
+    plain_turn, plain = stage._turn, stage.restart
+
+    def faulting(plan, block, position, label, used):  # type: ignore[no-untyped-def]
+        turn = plain_turn(plan, block, position, label, used)
+        if label == "a" or plan.forked or stage.at_door:
+            return turn
+        return msgspec.structs.replace(turn, faults=9000 * (turn.units + turn.skipped_units))
+
+    def restart(inner, plan, seen):  # type: ignore[no-untyped-def]
+        forked.append(plan.forked)
+        plain(inner, plan, seen)
+
+    stage._turn = faulting  # type: ignore[method-assign]
+    solos = {label: alone(label, unit_s) for label, unit_s in units.items()}
+    measuring = Measuring(stage, solos, False, take=restart)  # type: ignore[arg-type]
+    assert measuring.run() == "decided"
+    assert [remark.kind for remark in stage.remarks] == ["memory-kept-since"]
+    assert forked[-2:] == [False, False] and forked.count(False) == 2
+    assert not measuring.checks.all_cold and measuring.checks.forked()
 
 
 def test_a_likely_verdict_is_left_for_the_reason_once_and_taken_up_with_what_that_measured() -> None:

@@ -41,7 +41,8 @@ class Checks:
         self.stretch = 1.0
         self.bursts = False  # a program's time comes in bursts: longer turns hold more of them, which is no finding
         self._preloads = bool(stage.preloads)
-        self._all_cold = self._cold_checked = False
+        self.all_cold = False  # imports made beforehand were found to change a program: none are made any more
+        self._cold_checked = False
         self._forked: dict[str, list[float]] = defaultdict(list)
         self._cold: dict[str, list[float]] = defaultdict(list)
         self._forked_busy: dict[str, list[float]] = defaultdict(list)
@@ -58,7 +59,7 @@ class Checks:
 
     def forked(self) -> bool:
         """Whether the workers of the next restart are forked."""
-        if not self._preloads or self._all_cold:
+        if not self._preloads or self.all_cold:
             return False
         first_cold = self._cold_checked and not any(self._cold.values())
         return not first_cold and not any(self._differs(label) for label in self.stage.preloads)
@@ -66,7 +67,7 @@ class Checks:
     def begin_cold_check(self) -> bool:
         """Once the question is answered: the next restart starts cold. False where that was done, or says nothing."""
         enough = all(len(self._forked[label]) >= FEWEST_FORKED for label in self.stage.preloads)
-        if not self._preloads or self._all_cold or not enough:
+        if not self._preloads or self.all_cold or not enough:
             return False
         if self._cold_checked:
             return any(self._differs(label) for label in self.stage.preloads)
@@ -81,6 +82,7 @@ class Checks:
         """Takes in a restart; where the way of measuring changes, it is left out, or all begins anew."""
         luck = self._saw_faults(plan, blocks)
         if luck != "as before":
+            self._cold_checked &= any(self._cold.values())  # a cold restart that is left out has checked nothing
             return luck
         return "anew" if self._saw_start(plan, blocks) | self._saw_doubling(plan, blocks) else "as before"
 
@@ -94,9 +96,9 @@ class Checks:
         if plan.whole:
             return found
         for label, seen in list(self._faults.items()):
-            faults = median(_faults(block[label]) for block in blocks)
-            alone, matter = self._faults_alone[label], FAULTS_MATTER * median(_unit(b[label]) for b in blocks) / 1e9
-            seen.append(faults > max(FAULTING, FAULTING_MORE * alone) and faults * FAULT_SECONDS > matter)
+            faults, alone = median(_faults(block[label]) for block in blocks), self._faults_alone[label]
+            more = faults > max(FAULTING, FAULTING_MORE * alone)
+            seen.append(more and _matters(faults, [block[label] for block in blocks]))
             if not seen[-1] or len(seen) < FAULTS_CONFIRMED:
                 continue
             del self._faults[label]
@@ -108,11 +110,18 @@ class Checks:
                 found = "anew"
             else:
                 continue
-            self.stage.at_door[label] = (KEEPING,)
+            self._keep(label, blocks)
         return found
 
+    def _keep(self, label: str, blocks: list[dict[str, Turn]]) -> None:
+        """From here on a program keeps its memory; another that does so anyway, too: with the code of the first one in
+        it, it would no longer."""
+        for each, alone in self._faults_alone.items():
+            if each == label or not _matters(alone, [block[each] for block in blocks]):
+                self.stage.at_door[each] = (KEEPING,)
+
     def _saw_start(self, plan: Plan, blocks: list[dict[str, Turn]]) -> bool:
-        if not self._preloads or self._all_cold:
+        if not self._preloads or self.all_cold:
             return False
         for label in self.stage.preloads:
             unit = math.log(median(_unit(block[label]) for block in blocks))
@@ -123,7 +132,7 @@ class Checks:
         changed = [n for n in self.stage.preloads if self._differs(n) and len(self._cold[n]) >= COLD_CONFIRMED]
         if not changed:
             return False
-        self._all_cold = True
+        self.all_cold = True
         change = math.exp(median(self._forked[changed[0]]) - median(self._cold[changed[0]]))
         return self._anew("preload-changes", "preload-suspected", label=changed[0], change=change)
 
@@ -180,3 +189,8 @@ def _faults(turn: Turn) -> float:
 
 def _unit(turn: Turn) -> float:
     return turn.ns / turn.units
+
+
+def _matters(faults: float, turns: list[Turn]) -> bool:
+    """Whether so many page faults a unit are more than a trifle of its time."""
+    return faults * FAULT_SECONDS > FAULTS_MATTER * median(map(_unit, turns)) / 1e9
