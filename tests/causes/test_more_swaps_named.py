@@ -156,3 +156,32 @@ def test_long_bytes_and_lists_are_copied_when_they_are_cut(slower: str, length: 
 
     swapped = swap([cuts(slower, 2600)], [cuts("memoryview", 270)])
     assert (named(swapped) == "redundant-copy") is copies
+
+
+# --- the same by another library's routine ----------------------------------------------------------------------------
+
+SMALL, LARGE = made.array(120, 160, dtype="float32"), made.array(360, 480, dtype="float32")
+FRAMED = made.array(1, 1, 360, 480, dtype="float32")
+
+
+@pytest.mark.parametrize(
+    ("lost", "gained", "cause"),
+    [
+        (
+            one("scipy.ndimage.zoom", 4459, SMALL, result=LARGE),
+            one("torch.interpolate", 264, SMALL, result=FRAMED),
+            True,
+        ),
+        (
+            one("scipy.ndimage.zoom", 4459, SMALL, result=LARGE),
+            one("torch.interpolate", 264, SMALL, result=SMALL),
+            False,
+        ),
+        (one("scipy.ndimage.zoom", 49, SMALL, result=LARGE), one("torch.interpolate", 3, SMALL, result=FRAMED), False),
+        (one("scipy.ndimage.zoom", 4459, SMALL, result=LARGE), one("scipy.enlarged", 264, SMALL, result=LARGE), False),
+    ],
+    ids=["another library's", "gives less", "too short", "the same library's"],
+)
+def test_one_call_for_one_of_another_library_is_the_routine(lost: Operation, gained: Operation, cause: bool) -> None:
+    beside = [one("float", 2, library="python")]
+    assert (named(swap([lost, *beside], [gained, *beside])) == "kernel-implementation") is cause

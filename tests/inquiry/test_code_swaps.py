@@ -95,9 +95,23 @@ def test_a_stretch_that_acts_further_on_stands_for_what_it_makes_of_the_unit(cau
     case = pair(side("a", text, calls_of), side("b", text.replace("::2", ":5"), theirs))
     (swap,) = factors(case, ())
     assert swap.cause == "walks crookedly" and swap.lines == (5,)
-    heavy = pair(side("a", text, [operation("[]", 5, 5e-5), calls_of[1]]), case.faster)
-    (swap,) = factors(heavy, ())
-    assert swap.cause == "", "the line's own operations went: what went elsewhere is not its"
+    half = pair(side("a", text, [operation("[]", 5, 5e-5), calls_of[1]]), case.faster)
+    (swap,) = factors(half, ())
+    assert swap.cause == "walks crookedly", "most of it went in what both have"
+    most = pair(side("a", text, [operation("[]", 5, 5e-4), calls_of[1]]), case.faster)
+    (swap,) = factors(most, ())
+    assert swap.cause == "", "the line's own operations went: what else went is not what it means"
+
+
+def test_what_went_in_another_stretch_is_not_this_ones_doing(causes: Set) -> None:
+    text = "def work(x):\n    return x.sum()\nx = [1]\nfor i in range(1000):\n    y = work(x[::2])\n    z = work(x)\n"
+    text += "    w = max(x)\nprint(y, z, w)\n"
+    other = text.replace("::2", ":5").replace("max", "len")
+    mine = [operation("[]", 5, 5e-5), operation("numpy.sum", 2, 9e-5), operation("max", 7, 3e-4)]
+    theirs = [operation("[]", 5, 1e-6, "/tmp/b.py"), operation("numpy.sum", 2, 1e-5, "/tmp/b.py")]
+    causes(naming("walks crookedly", loses("numpy.sum", 0.6)), naming("searches", loses("max", 0.9)))
+    found = factors(pair(side("a", text, mine), side("b", other, theirs)), ())
+    assert [factor.cause for factor in found] == ["walks crookedly", "searches"]
 
 
 def test_strangers_and_programs_without_a_text_differ_as_a_whole(causes: Set) -> None:

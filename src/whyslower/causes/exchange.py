@@ -115,6 +115,12 @@ class Exchange:
         return one if one is not None and one.seconds >= DOMINANT * seconds(self.lost) else None
 
     @cached_property
+    def dominant_gained(self) -> Operation | None:
+        """What took longest of what came, where it outweighs the passes around it."""
+        one = max(self.gained, key=lambda o: o.seconds, default=None)
+        return one if one is not None and one.seconds >= DOMINANT * seconds(self.gained) else None
+
+    @cached_property
     def replaced(self) -> Operation | None:
         """The dominant one, where it works on arrays and the faster code does without its routine."""
         one = self.dominant

@@ -10,7 +10,7 @@ from whyslower.causes import equivalents
 from whyslower.causes.case import Case, Cause, Swap
 from whyslower.causes.dispatch_overhead import SMALL_CALL
 from whyslower.causes.exchange import Exchange, of_swap
-from whyslower.causes.families import Family, family, tail, walked_bytes
+from whyslower.causes.families import Family, arrays, compiled, family, is_array, tail, walked_bytes
 from whyslower.causes.reading import seconds
 from whyslower.causes.shares import bulk
 from whyslower.records import Factor, Operation
@@ -23,6 +23,9 @@ FEW_CALLS = 3.5
 # A pass that takes so many times as long for a byte has no vector kernel, where the others have.
 FAR_SLOWER = 5.0
 PASSES: tuple[Family, ...] = ("elementwise", "reduction")
+
+# Libraries whose calls do work on arrays.
+COMPUTE = frozenset({"numpy", "scipy", "torch", "jax"})
 
 COMPUTING = ("elementwise", "reduction", "matmul", "linalg", "sort", "fft", "conv", "composite", "random")
 
@@ -47,7 +50,8 @@ class KernelImplementation(Cause):
         score *= 0.5 if exchange.other_dtypes else 1.0
         score *= 0.3 if exchange.same_routines else 1.0
         score *= 0.4 if exchange.straightened else 1.0
-        return max(score, 0.55 if _one_for_one(exchange) else 0.0, 0.6 if _slow_pass(exchange) else 0.0)
+        same = _one_for_one(exchange) or _other_library(exchange)
+        return max(score, 0.55 if same else 0.0, 0.6 if _slow_pass(exchange) else 0.0)
 
 
 def _moving(exchange: Exchange) -> tuple[Family, ...]:
@@ -68,6 +72,26 @@ def _one_for_one(exchange: Exchange) -> bool:
         == (tail(costliest), True, round(costliest.count), _given(costliest))
         for o in exchange.gained
     )
+
+
+def _other_library(exchange: Exchange) -> bool:
+    """Whether one long call, whatever it computes, gave way to one call of another library, with as many elements of
+    the same dtypes in and out."""
+    mine, theirs = exchange.dominant, exchange.dominant_gained
+    if mine is None or theirs is None or compiled(mine) or compiled(theirs):
+        return False
+    libraries = {mine.library, theirs.library}
+    if len(libraries) < 2 or not libraries <= COMPUTE or mine.seconds < SMALL_CALL * mine.count:
+        return False
+    return round(mine.count) == round(theirs.count) and _in_and_out(mine) == _in_and_out(theirs)
+
+
+def _in_and_out(operation: Operation) -> tuple[object, ...]:
+    """Elements and dtype of its largest array, and of its result; one that has none is like no other."""
+    largest = max(arrays(operation), key=lambda o: math.prod(o.shape), default=None)
+    if largest is None or not is_array(operation.result):
+        return (id(operation),)
+    return tuple((math.prod(o.shape), o.dtype) for o in (largest, operation.result) if o is not None)
 
 
 def _slow_pass(exchange: Exchange) -> bool:

@@ -16,6 +16,7 @@ from whyslower.records import Change, Edit, Factor, Operation
 
 SURE = 0.5  # of what a cause says of a swap, from 0 to 1: below, "not known" is the answer
 OWN = 0.1  # of the watched seconds that went: a stretch whose own operations have less of it acts on others
+MOST = 0.5  # of what went in it and around it: with less, what it does to code that both have may name it better
 
 
 def factors(case: Case, tried: Collection[str]) -> list[Factor]:
@@ -26,7 +27,7 @@ def factors(case: Case, tried: Collection[str]) -> list[Factor]:
     unit = whole(case)
     if case.stretches:
         return [
-            _swap(f"code {number}", _exchanged(unit, hunk), hunk, hunk.edits, tried)
+            _swap(f"code {number}", views(unit, hunk), hunk, hunk.edits, tried)
             for number, hunk in enumerate(case.stretches, start=1)
         ]
     cause = named(unit, tried)
@@ -39,12 +40,12 @@ USE_OTHER = "use the other program's way as a whole"
 TAKE_OVER = "do it as the other program does"
 
 
-def _swap(name: str, swap: Swap, hunk: Hunk, edits: tuple[Edit, ...], tried: Collection[str]) -> Factor:
-    """The factor of exchanged code; `hunk` says where its main part stands."""
-    case = swap.case
+def _swap(name: str, swaps: Sequence[Swap], hunk: Hunk, edits: tuple[Edit, ...], tried: Collection[str]) -> Factor:
+    """The factor of exchanged code, in each view of it; `hunk` says where its main part stands."""
+    case = swaps[0].case
     return Factor(
         name=name,
-        cause=named(swap, tried),
+        cause=named(swaps[0], tried, swaps[1:]),
         what=SWAPPED,
         changes={case.slower.label: Change(edits=edits)},
         reading="swap",
@@ -59,11 +60,11 @@ def together(case: Case, tried: Collection[str]) -> Factor | None:
     if not case.hunks or len(case.hunks) < 2:
         return None
     unit = whole(case)
-    parts = [_exchanged(unit, hunk) for hunk in case.hunks]
+    parts = [views(unit, hunk)[0] for hunk in case.hunks]
     main = max(case.hunks, key=lambda hunk: (hunk.in_unit, len(hunk.slower_text) + len(hunk.faster_text)))
     swap = Swap(case, _every(part.lost for part in parts), _every(part.gained for part in parts), main)
     edits = tuple(dict.fromkeys(edit for hunk in case.hunks for edit in hunk.edits))
-    return _swap("code in all", swap, main, edits, tried)
+    return _swap("code in all", [swap], main, edits, tried)
 
 
 def _every(parts: Iterable[tuple[Operation, ...]]) -> tuple[Operation, ...]:
@@ -75,11 +76,12 @@ def _every(parts: Iterable[tuple[Operation, ...]]) -> tuple[Operation, ...]:
     return tuple(found)
 
 
-def named(swap: Swap, tried: Collection[str] = ()) -> str:
-    """The id of the cause that names best what a swap changes; "" where none is sure. Where its operations name
-    nothing, what was run beneath them may."""
-    for each in (swap, beneath(swap)):
-        sure = [(_sure(c, each, c.id in tried), -number, c.id) for number, c in enumerate(CAUSES)] if each else []
+def named(swap: Swap, tried: Collection[str] = (), wider: Sequence[Swap] = ()) -> str:
+    """The id of the cause that names best what a swap changes, or wider views of it; "" where none is sure. Where its
+    operations name nothing, what was run beneath them may."""
+    views = (swap, *wider)
+    for seen in (views, [below for view in views if (below := beneath(view)) is not None]):
+        sure = [(_sure(c, each, c.id in tried), -number, c.id) for each in seen for number, c in enumerate(CAUSES)]
         best = max(sure, default=(0.0, 0, ""))
         if best[0] >= SURE:
             return best[2]
@@ -96,14 +98,33 @@ def whole(case: Case) -> Swap:
     return Swap(case, lost, gained)
 
 
-def _exchanged(unit: Swap, hunk: Hunk) -> Swap:
-    """The operations of one stretch; what it makes of the whole unit, where it stands in the set-up or acts further
-    on."""
+def views(unit: Swap, hunk: Hunk) -> tuple[Swap, ...]:
+    """The operations of one stretch; also with those of the code that both have, where it acts on them more than by
+    itself; what it makes of the whole unit, where it stands in the set-up or acts further on."""
     case = unit.case
     own = Swap(case, _within(case.slower, hunk.slower_parts), _within(case.faster, hunk.faster_parts), hunk)
-    if (own.lost or own.gained) and _went(own) >= OWN * _went(unit):
-        return own
-    return Swap(case, unit.lost, unit.gained, hunk)
+    if not (own.lost or own.gained) or _went(own) < OWN * _went(unit):
+        return (Swap(case, unit.lost, unit.gained, hunk),)
+    around = _around(unit, hunk)
+    return (own, around) if _went(own) < MOST * _went(around) else (own,)
+
+
+def _around(unit: Swap, hunk: Hunk) -> Swap:
+    """What the unit loses and gains outside the other stretches."""
+    case = unit.case
+    others = [other for other in case.stretches if other is not hunk]
+    elsewhere = [
+        {id(each) for part in parts for each in _within(side, part)}
+        for side, parts in (
+            (case.slower, [other.slower_parts for other in others]),
+            (case.faster, [other.faster_parts for other in others]),
+        )
+    ]
+    lost, gained = (
+        tuple(each for each in part if id(each) not in there)
+        for part, there in zip((unit.lost, unit.gained), elsewhere, strict=True)
+    )
+    return Swap(case, lost, gained, hunk)
 
 
 def _went(swap: Swap) -> float:
