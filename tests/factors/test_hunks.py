@@ -121,6 +121,18 @@ def test_a_rename_inside_a_hunk_uses_the_names_around_it() -> None:
     assert "logits = h + b" in apply(b.text, hunk.reverse)
 
 
+def test_a_function_does_not_take_a_methods_name() -> None:
+    """Taken for a renaming of `record`, the function would go by `__init__`."""
+    made = "class Room:\n    def __init__(self, w):\n        self.w = w\n"
+    made += "    def forward(self, v):\n        return v @ self.w\n"
+    one = made + "room = Room(w)\nfor step in range(9):\n    y = room.forward(x)\n    total += y.sum()\n"
+    other = "def record(v, w):\n    s = v[0]\n    return s @ w\n"
+    other += "for step in range(9):\n    y = record(x, w)\n    total += y.sum()\n"
+    (hunk,) = found(one, other)
+    text = apply(pair(one, other)[0].text, hunk.edits)
+    assert "def record(v, w)" in text and "y = record(x, w)" in text
+
+
 def test_a_parameter_that_calls_name_is_another_one() -> None:
     one = "def f(a, scale):\n    return a * scale\nfor step in range(9):\n    total += f(x, scale=2).sum()\n"
     (hunk,) = found(one, one.replace("scale", "k"))

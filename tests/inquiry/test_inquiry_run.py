@@ -250,6 +250,17 @@ def test_where_whole_loops_are_compared_what_is_likely_is_tried_twice(begin: Beg
     assert shares(found(one)) == {"loops": share(3, 3)}
 
 
+@pytest.mark.parametrize(("weight", "restarts"), [(0.3, 2), (0.9, 3)], ids=["a mere suspicion", "a likely one"])
+def test_a_mere_suspicion_leaves_the_code_its_time(begin: Begin, weight: float, restarts: int) -> None:
+    """Five restarts fit into the budget."""
+    bench = Bench(by_factor(3e-3, 1e-3, code_1=3.0), restart_s=4.0, budget=22.0)
+    one = begin(bench, RELATIVES, suspecting(setting("p", weight=weight)), LOOPS)
+    one.run()
+    assert [sum("a+p" in asked for asked in bench.asked[:3]), len(bench.asked)] == [restarts, 5]
+    assert sum("a+code 1" in asked for asked in bench.asked) == 5 - restarts
+    assert shares(found(one)) == {"loops": share(3, 3)}
+
+
 # --- remedies ---------------------------------------------------------------------------------------------------------
 
 

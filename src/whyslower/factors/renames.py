@@ -21,7 +21,7 @@ def renames(
 
     A pair of names counts where statements of the same form hold them in the same places more often than any other
     names, and where neither program (function) knows the other's name. `known` is applied first, and is part of the
-    answer. Names that also are keywords of a call, or declared `global`, keep out, as do the `fixed` ones.
+    answer. Names of methods, names that also are keywords of a call or declared `global`, and `fixed` ones keep out.
     """
     first, second = list(flat(one.body)), list(flat(other.body))
     votes: Counter[tuple[str, str]] = Counter(_votes(first, second, known))
@@ -94,6 +94,8 @@ def _names(tree: ast.AST, known: Mapping[str, str]) -> _Known:
             names.all.add(known.get(node.id, node.id))
         elif isinstance(node, (ast.Global, ast.Nonlocal)):
             names.fixed |= set(node.names)
+        elif isinstance(node, ast.ClassDef):  # a method's name is no variable's
+            names.fixed |= {each.name for each in node.body if isinstance(each, Function)}
         elif isinstance(node, ast.keyword) and node.arg:
             names.fixed.add(node.arg)
         for module, name in imported(node):

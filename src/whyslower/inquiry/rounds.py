@@ -38,7 +38,7 @@ class Rounds:
         self.measured: set[str] = set()  # factors that took turns
         self.turns: list[Turn] = []
         self._number = 0
-        self._restart_s = 0.0
+        self.restart_s = 0.0  # what the latest restart took
 
     def measure(self, sets: Sequence[Sequence[Factor]], restarts: int, until: float = 0.0) -> None:
         """Up to so many restarts of all sets, while the session has more than `until` seconds left.
@@ -81,7 +81,7 @@ class Rounds:
             self.stage.write(TrialFailed(at=self.stage.now(), label=label, factors=tuple(names), why=UNMADE))
 
     def _affordable(self, until: float) -> bool:
-        return self.stage.left() - until > RESERVE * self._restart_s
+        return self.stage.left() - until > RESERVE * self.restart_s
 
     def _restart(self, variants: Sequence[Variant]) -> None:
         bases = [Variant(side.label) for side in self.case.both]
@@ -96,7 +96,7 @@ class Rounds:
         with suppress(BudgetError):
             self.failed |= trial(self.stage, self._number, [*bases, *variants], self.setting, seconds, seen)
             self._number += 1
-            self._restart_s = self.stage.now() - began
+            self.restart_s = self.stage.now() - began
         self._take(taken)
 
     def _take(self, taken: Sequence[tuple[tuple[str, ...], Turn]]) -> None:

@@ -38,6 +38,7 @@ SHARE_WANTED = 0.12  # half the width of a share's interval: more precise than t
 RESULTS_RESERVE = 0.15  # of the budget at most is kept for looking at what the remedies compute
 DEAR_RESTARTS = 2  # where each takes long
 LIKELY = 0.3  # an expected share: only such is worth a long trial
+SURE_WEIGHT = 0.5  # an expected share: with less, no suspicion may take the time that exchanged code would need
 LONG_STRETCH_S = 0.5  # of units that are compared as a whole: longer ones leave time for the code alone
 MUCH_LEFT = 0.3  # of the log ratio: so much that no measured change accounts for is worth a long trial
 COMPILING_LEAST_S = 15.0  # torch.compile of a few lines takes 5 to 15 s the first time: with less, nothing comes of it
@@ -174,8 +175,14 @@ class Inquiry:
         self.factors |= {factor.name: factor for factor in suspicions}
         if suspicions:
             self.stage.watch.phase("trying", what=[factor.what for factor in suspicions])
-            restarts = SINGLE_RESTARTS if self._cheap() else DEAR_RESTARTS
-            self.rounds.measure([(factor,) for factor in suspicions], restarts, reserve)
+            restarts, sets = SINGLE_RESTARTS if self._cheap() else DEAR_RESTARTS, [(factor,) for factor in suspicions]
+            self.rounds.measure(sets, 1, reserve)
+            kept_s = 0.0 if suspicions[0].weight >= SURE_WEIGHT else self._code_s()
+            self.rounds.measure(sets, restarts - 1, reserve + kept_s)
+
+    def _code_s(self) -> float:
+        """Seconds that are kept for exchanging code, where programs are relatives: each restart is like the last."""
+        return JOINT_RESTARTS * self.rounds.restart_s if self.case.stretches else 0.0
 
     def _room_for(self) -> int:
         """How many settings may be tried, in both programs, where each takes a whole stretch of units."""
