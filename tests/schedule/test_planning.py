@@ -95,6 +95,16 @@ def test_a_loop_without_room_has_no_plan() -> None:
     assert plan.whole and not plan.warm
 
 
+def test_a_late_steady_state_leaves_a_loop_room_for_its_blocks() -> None:
+    """b was seen to settle after most of its 4000 units: more than it has beside a warm-up as long as the budget's."""
+    seen = {"a": [(0, 500, 500_000_000)], "b": [(0, 4000, 1_200_000_000)]}
+    rooms: dict[str, int | None] = {"a": None, "b": 4000}
+    planner = Planner({"a": 0.001, "b": 0.0003}, {"a": 1, "b": 3900}, rooms, False, 60.0, seen)
+    plan = planner.plan(0, True, 4, doubled=False)
+    assert plan is not None and not plan.whole and len(plan.turns) == 4
+    assert plan.warm == {"a": 300, "b": 1000}  # the same 0.3 s for both
+
+
 def test_of_loops_that_grow_as_much_is_compared_as_fits() -> None:
     """What was seen from the start on tells how long so many first units take; the later ones take longer."""
     growing = [(unit, 1, (unit + 1) * 1_000_000) for unit in range(400)]  # 80 s in all

@@ -16,6 +16,7 @@ FIRST_BLOCKS = 4  # the least of them
 WARM_S = 0.05  # every worker runs so long before its turns count: pages, caches and predictors settle meanwhile
 FEWEST_BLOCKS = 2  # a loop with room for fewer is compared whole
 WARM_SHARE = 0.02  # of the budget may go to one program's warm-up in one restart: several restarts must fit
+WARM_OF_ROOM = 0.25  # of the units that a process has: what was seen as late may have been a slow start, or load
 RESTART_SHARE = 0.1  # of what is left may go to one restart's blocks: a few long ones decide nothing
 WHOLE_SHARE = 0.12  # of the budget may go to one restart where whole loops are compared: six or so must fit
 WHOLE_PARTS = 4  # of one stretch, taken in turns: a burst of load shorter than the stretch then meets both programs
@@ -104,13 +105,15 @@ class Planner:
         return Plan(number, forked, warm, turns, blocks_s=sum(map(self._block_s, turns)))
 
     def _warm(self) -> dict[str, int]:
-        """Units to the steady state, or to the longest warm-up that the budget affords.
+        """Units to the steady state, or to the longest warm-up that the budget and the loops afford.
 
         All programs warm up for the same time: where one was seen to settle a little later than the other, by chance,
         the other's colder turns would be a difference between them.
         """
         longest = max((self._steady_from[label] or 1) * unit_s for label, unit_s in self.unit_s.items())
-        seconds = min(max(longest, WARM_S), self._budget * WARM_SHARE)
+        rooms = [room * self.unit_s[label] for label, room in self.room.items() if room is not None]
+        affordable = min([self._budget * WARM_SHARE, *(WARM_OF_ROOM * room_s for room_s in rooms)])
+        seconds = max(min(longest, affordable), min(WARM_S, self._budget * WARM_SHARE))
         return {label: max(1, round(seconds / unit_s)) for label, unit_s in self.unit_s.items()}
 
     def _fitting(self, turns: Mapping[str, Length], warm: Mapping[str, int]) -> list[int]:
