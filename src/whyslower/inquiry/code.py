@@ -113,17 +113,13 @@ def _around(unit: Swap, hunk: Hunk) -> Swap:
     """What the unit loses and gains outside the other stretches."""
     case = unit.case
     others = [other for other in case.stretches if other is not hunk]
-    elsewhere = [
-        {id(each) for part in parts for each in _within(side, part)}
-        for side, parts in (
-            (case.slower, [other.slower_parts for other in others]),
-            (case.faster, [other.faster_parts for other in others]),
-        )
-    ]
-    lost, gained = (
-        tuple(each for each in part if id(each) not in there)
-        for part, there in zip((unit.lost, unit.gained), elsewhere, strict=True)
-    )
+    elsewhere = {
+        id(operation)
+        for other in others
+        for side, parts in ((case.slower, other.slower_parts), (case.faster, other.faster_parts))
+        for operation in _within(side, parts)
+    }
+    lost, gained = (tuple(o for o in part if id(o) not in elsewhere) for part in (unit.lost, unit.gained))
     return Swap(case, lost, gained, hunk)
 
 

@@ -11,7 +11,8 @@ TURN_S = 0.006
 LONGEST_TURN_S = 0.2  # beyond, the machine drifts within a block
 SHORTEST_TURN_S = 0.002  # below, starting a turn costs more than the turn
 SYNC_UNITS, ASYNC_UNITS = 1, 20  # overlap is part of an asynchronous program: it needs room within a turn
-LONG_UNITS, LONG_TURN_S = 2, 0.1  # so long a turn has room for it in two units: what overlaps is a dispatch of < 0.5 ms
+ROOM_S = 0.1  # so long a turn has room for it: what overlaps is a dispatch of < 0.5 ms
+ALONE_S = 0.05  # of a unit so long it is less than 1 %: blocks of one unit each tell more than half as many of two
 SKIPPED_S = 0.001  # goes uncounted at a turn's start: refilling a second-level cache and the predictors takes less
 SKIPS_UP_TO_S = 0.004  # a longer unit is counted from its start: skipping one would cost as much as counting it
 
@@ -34,7 +35,7 @@ def lengths(unit_s: dict[str, float], asynchronous: bool, stretch: float = 1.0) 
 
 
 def _least_async(unit_s: float) -> int:
-    return max(LONG_UNITS, min(ASYNC_UNITS, math.ceil(LONG_TURN_S / unit_s)))
+    return SYNC_UNITS if unit_s >= ALONE_S else min(ASYNC_UNITS, math.ceil(ROOM_S / unit_s))
 
 
 def _length(units: float, unit_s: float, least: int) -> Length:

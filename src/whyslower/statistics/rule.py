@@ -109,7 +109,7 @@ def _of_the_sequence(restarts: FloatArray, scatter: FloatArray, level: Level, er
 
 def _ordinary(restarts: FloatArray, scatter: FloatArray, level: Level, error_rate: float) -> FloatArray:
     """Half-width that is valid at one look: while restarts are few a prior's, then a t of what trimming leaves."""
-    from scipy.special import ndtri, stdtrit  # slow to import, and seldom needed
+    from scipy.special import ndtri, stdtrit  # slow to import: not before something is open
 
     early = ndtri(1 - error_rate / 2) * _assumed(scatter, level) / np.sqrt(restarts)
     late = DEPENDENCE * stdtrit(_kept(restarts) - 1, 1 - error_rate / 2) * scatter / np.sqrt(restarts)
