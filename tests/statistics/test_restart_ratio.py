@@ -4,9 +4,17 @@ from __future__ import annotations
 
 import math
 
+import numpy as np
 import pytest
 
-from whyslower.statistics.restart import FEWEST_BLOCKS, MOST_BLOCKS, blocks_wanted, log_ratio
+from whyslower.statistics.restart import (
+    FEWEST_BLOCKS,
+    MOST_BLOCKS,
+    between_sd,
+    blocks_wanted,
+    log_ratio,
+    within_sd,
+)
 
 
 def test_blocks_are_compared_in_pairs() -> None:
@@ -45,3 +53,13 @@ def test_unusable_scatters_get_the_fewest_blocks(bad: float) -> None:
     assert blocks_wanted(bad, 0.01, 1.0, 0.1) == FEWEST_BLOCKS
     assert blocks_wanted(0.01, bad, 1.0, 0.1) == FEWEST_BLOCKS
     assert blocks_wanted(0.0, 0.0, 0.0, 0.0) == FEWEST_BLOCKS
+
+
+@pytest.mark.parametrize("blocks", [3, 4, 5, 8, 12, 30])
+def test_scatters_are_right_on_the_average_however_few_blocks_tell_them(blocks: int) -> None:
+    rng = np.random.default_rng(5)
+    times = np.exp(0.05 * rng.standard_normal((4000, blocks)))
+    found = [within_sd([1.0] * blocks, row) for row in times.tolist()]
+    assert np.mean(found) == pytest.approx(0.05, rel=0.03)
+    between = [between_sd(row, [0.0]) for row in np.log(times).tolist()]
+    assert np.mean(between) == pytest.approx(0.05, rel=0.03)

@@ -11,6 +11,9 @@ from whyslower.statistics.boundary import FloatArray
 
 FEWEST_BLOCKS = 2  # one block can't outvote its own disturbance
 MAD_TO_SD = 1.4826  # of a normal distribution, from its median deviation
+# What the median deviation of so few values makes too little of it, from two on (Croux & Rousseeuw, "Time-efficient
+# algorithms for two highly robust estimators of scale", 1992); of n more, n / (n - 0.8).
+FEW_VALUES = (1.196, 1.495, 1.363, 1.206, 1.200, 1.140, 1.129, 1.107)
 MEDIAN_ERROR = 1.2533  # of a median over a mean's, in large samples: sqrt(pi / 2)
 LEAST_BETWEEN = 0.3  # of what is seen is never explained away
 MOST_BLOCKS = 200  # beyond it, a restart is surer of its own ratio than that ratio is of the next restart's
@@ -43,8 +46,14 @@ def within_sd(reference: Sequence[float], other: Sequence[float], bursts: bool =
         return math.nan
     if bursts:
         return float(np.hypot(*(times.std(axis=1) / times.mean(axis=1))))
-    ratios = np.log(times[1] / times[0])
-    return float(MAD_TO_SD * np.median(np.abs(ratios - np.median(ratios))))
+    return _robust_sd(np.log(times[1] / times[0]))
+
+
+def _robust_sd(values: FloatArray) -> float:
+    """Standard deviation of a normal distribution by the median deviation of so many values."""
+    n = values.size
+    few = FEW_VALUES[n - 2] if 2 <= n < 2 + len(FEW_VALUES) else n / (n - 0.8)
+    return few * MAD_TO_SD * float(np.median(np.abs(values - np.median(values))))
 
 
 def _paired(reference: Sequence[float], other: Sequence[float]) -> FloatArray:
@@ -60,8 +69,7 @@ def median_error(scatter: float, blocks: int) -> float:
 
 def between_sd(log_ratios: Sequence[float], errors: Sequence[float]) -> float:
     """Scatter between restarts alone: that of their ratios, less what blocks within each have left in it."""
-    ratios = np.asarray(log_ratios)
-    seen = MAD_TO_SD * float(np.median(np.abs(ratios - np.median(ratios))))
+    seen = _robust_sd(np.asarray(log_ratios))
     left = float(np.median(errors)) if errors else 0.0
     return math.sqrt(max(seen**2 - left**2, (LEAST_BETWEEN * seen) ** 2))
 
