@@ -168,19 +168,18 @@ def test_memory_is_kept_where_only_turns_give_it_back(alone_a: float, alone_b: f
     assert judged.kind == ("equivalent" if kept else "slower")
     assert list(stage.at_door) == kept
     told = [remark.data for remark in stage.remarks if remark.kind == "memory-kept"]
-    assert told == ([{"label": "b", "faults": 2000.0, "least": 0.0}] if kept else [])
+    assert told == ([{"label": "b", "faults": 2000.0, "alone": 0.0}] if kept else [])
 
 
-@pytest.mark.parametrize("own", [False, True], ids=["by luck", "always"])
-def test_memory_is_kept_where_some_restarts_give_it_back_and_others_do_not(own: bool) -> None:
-    """b was seen faulting in many pages by itself: every second process does, or each of them."""
+def test_memory_that_a_program_gives_back_alone_too_is_its_own_though_some_restarts_keep_it() -> None:
+    """b faults in many pages by itself and in two of three restarts: that is what its user waits for."""
     units = {"a": 0.002, "b": 0.002}
     stage = FakeStage(a_request(), units, NOISES["quiet"])
     plain = stage._turn
 
     def faulting(plan, block, position, label, used):  # type: ignore[no-untyped-def]
         turn = plain(plan, block, position, label, used)
-        if label == "a" or stage.at_door or (plan.number % 2 and not own):
+        if label == "a" or plan.number % 3 == 1:
             return turn
         return msgspec.structs.replace(turn, ns=3 * turn.ns, faults=2000 * (turn.units + turn.skipped_units))
 
@@ -188,8 +187,8 @@ def test_memory_is_kept_where_some_restarts_give_it_back_and_others_do_not(own: 
     solos = {"a": alone("a", 0.002), "b": alone("b", 0.006, faults=2000.0)}
     measuring = Measuring(stage, solos, False, take=stage.restart)  # type: ignore[arg-type]
     measuring.run()
-    assert measuring.sequences["b"].judge().kind == ("slower" if own else "equivalent")
-    assert list(stage.at_door) == ([] if own else ["a", "b"])
+    assert measuring.sequences["b"].judge(last=True).log_ratio > math.log(1.5)
+    assert list(stage.at_door) == []
 
 
 def test_a_restart_that_alone_gives_memory_back_is_left_out() -> None:

@@ -25,7 +25,7 @@ DOUBLING_CLEAR = 5.0  # standard errors: with 5 restarts Student's t is beyond i
 LONGER = 4.0  # times as long are turns where their length moves the ratio
 ANEW_SHARE = 0.5  # of the budget must be left to begin anew
 FAULTING = 50  # page faults a unit; with fewer, no memory comes and goes with it
-FAULTING_MORE = 5.0  # times as many as at other times
+FAULTING_MORE = 3.0  # times as many as alone
 FAULTS_MATTER = 0.05  # of a unit's time
 FAULTS_CONFIRMED = 2  # restarts before anything is said
 
@@ -49,7 +49,8 @@ class Checks:
         self._cold_busy: dict[str, list[float]] = defaultdict(list)
         self._shifts: list[float] = []
         self._faults_alone = faults_alone
-        self._faults: dict[str, list[float]] = {label: [] for label in faults_alone}  # of a unit, by restart
+        # By restart, whether they came with turns alone; of programs for which there is time to do something about it.
+        self._faults: dict[str, list[bool]] = {label: [] for label in faults_alone}
 
     @property
     def in_time(self) -> bool:
@@ -86,24 +87,22 @@ class Checks:
         return "anew" if self._saw_start(plan, blocks) | self._saw_doubling(plan, blocks) else "as before"
 
     def _saw_faults(self, plan: Plan, blocks: list[dict[str, Turn]]) -> Seen:
-        """Whether a program gives its memory back and faults it in again, which it did not alone or in other restarts.
+        """Whether a program gives its memory back and faults it in again, which it did not when it ran alone.
 
         Where in memory the last thing lies that a set-up has made, decides about that, and differs by a few bytes.
+        Where the restarts before kept it, as the run alone did, they stand. What it does alone, too, is its own.
         """
         found: Seen = "as before"
         if plan.whole:
             return found
         for label, seen in list(self._faults.items()):
-            if label in self.stage.at_door:
+            turns, alone = [block[label] for block in blocks], self._faults_alone[label]
+            faults = median(map(_faults, turns))
+            seen.append(faults > max(FAULTING, FAULTING_MORE * alone) and _matters(faults, turns))
+            if label in self.stage.at_door or not seen[-1] or len(seen) < FAULTS_CONFIRMED:
                 continue
-            turns = [block[label] for block in blocks]
-            seen.append(median(map(_faults, turns)))
-            least = self._least_faults(label)
-            faulting = [faults > max(FAULTING, FAULTING_MORE * least) and _matters(faults, turns) for faults in seen]
-            if len(seen) < FAULTS_CONFIRMED or not any(faulting):
-                continue
-            told = {"label": label, "faults": max(seen), "least": least}
-            if faulting == [*[False] * (len(seen) - 1), True]:
+            told = {"label": label, "faults": faults, "alone": alone}
+            if sum(seen) == 1:
                 self.stage.note("memory-kept-since", restart=plan.number, **told)
                 found = "left out" if found == "as before" else found
             elif self._anew("memory-kept", "memory-given-back", **told):
@@ -114,15 +113,11 @@ class Checks:
             self._keep(label, blocks)
         return found
 
-    def _least_faults(self, label: str) -> float:
-        """The fewest page faults of a unit that a program was seen with."""
-        return min([self._faults_alone[label], *self._faults[label]])
-
     def _keep(self, label: str, blocks: list[dict[str, Turn]]) -> None:
-        """From here on a program keeps its memory; another that does so at times, too: with the code of the first one
-        in it, it might no longer."""
-        for each in self._faults:
-            if each == label or not _matters(self._least_faults(each), [block[each] for block in blocks]):
+        """From here on a program keeps its memory; another that does so anyway, too: with the code of the first one in
+        it, it might no longer."""
+        for each, alone in self._faults_alone.items():
+            if each == label or not _matters(alone, [block[each] for block in blocks]):
                 self.stage.at_door[each] = (KEEPING,)
 
     def _saw_start(self, plan: Plan, blocks: list[dict[str, Turn]]) -> bool:

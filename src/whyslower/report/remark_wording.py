@@ -103,7 +103,7 @@ def _turns_matter(data: Data) -> str:
 
 
 def _memory_kept(data: Data) -> str:
-    return _gives_back(data) + " So it is made to keep its memory from there on, as it does at other times."
+    return _gives_back(data) + " So it is made to keep its memory from there on, as it does when it runs alone."
 
 
 def _memory_kept_since(data: Data) -> str:
@@ -115,11 +115,10 @@ def _memory_given_back(data: Data) -> str:
 
 
 def _gives_back(data: Data) -> str:
-    least = data["least"] if "least" in data else data["alone"]  # as older logs have it
     return (
-        f"At times a unit of {data['label']} gave memory back to the system and faulted it in again"
-        f" ({data['faults']:.0f} page faults), at others it did not ({least:.0f}), by the luck of where things lie in"
-        " memory."
+        f"Taking turns, a unit of {data['label']} gave memory back to the system and faulted it in again"
+        f" ({data['faults']:.0f} page faults); running alone it did not ({data['alone']:.0f}), by the luck of where"
+        " things lie in memory."
     )
 
 
