@@ -106,19 +106,17 @@ class Exchange:
     @cached_property
     def costliest(self) -> Operation | None:
         """What took longest of what went."""
-        return max(self.lost, key=lambda o: o.seconds, default=None)
+        return _costliest(self.lost)
 
     @cached_property
     def dominant(self) -> Operation | None:
         """The costliest, where it outweighs the passes around it."""
-        one = self.costliest
-        return one if one is not None and one.seconds >= DOMINANT * seconds(self.lost) else None
+        return _dominant(self.lost)
 
     @cached_property
     def dominant_gained(self) -> Operation | None:
-        """What took longest of what came, where it outweighs the passes around it."""
-        one = max(self.gained, key=lambda o: o.seconds, default=None)
-        return one if one is not None and one.seconds >= DOMINANT * seconds(self.gained) else None
+        """The same of what came."""
+        return _dominant(self.gained)
 
     @cached_property
     def replaced(self) -> Operation | None:
@@ -131,6 +129,15 @@ class Exchange:
         wanted = set(families)
         lost, gained = ({tail(o) for o in part if family(o) in wanted} for part in (self.lost, self.gained))
         return lost, gained
+
+
+def _costliest(operations: Iterable[Operation]) -> Operation | None:
+    return max(operations, key=lambda o: o.seconds, default=None)
+
+
+def _dominant(operations: tuple[Operation, ...]) -> Operation | None:
+    one = _costliest(operations)
+    return one if one is not None and one.seconds >= DOMINANT * seconds(operations) else None
 
 
 def of_swap(swap: Swap) -> Exchange:

@@ -11,7 +11,7 @@ from whyslower.causes.case import Case, Cause, Swap
 from whyslower.causes.dispatch_overhead import SMALL_CALL
 from whyslower.causes.exchange import Exchange, of_swap
 from whyslower.causes.families import Family, arrays, compiled, family, is_array, tail, walked_bytes
-from whyslower.causes.reading import seconds
+from whyslower.causes.reading import elements, seconds
 from whyslower.causes.shares import bulk
 from whyslower.records import Factor, Operation
 
@@ -83,15 +83,16 @@ def _other_library(exchange: Exchange) -> bool:
     libraries = {mine.library, theirs.library}
     if len(libraries) < 2 or not libraries <= COMPUTE or mine.seconds < SMALL_CALL * mine.count:
         return False
-    return round(mine.count) == round(theirs.count) and _in_and_out(mine) == _in_and_out(theirs)
+    given = _in_and_out(mine)
+    return given is not None and given == _in_and_out(theirs) and round(mine.count) == round(theirs.count)
 
 
-def _in_and_out(operation: Operation) -> tuple[object, ...]:
-    """Elements and dtype of its largest array, and of its result; one that has none is like no other."""
-    largest = max(arrays(operation), key=lambda o: math.prod(o.shape), default=None)
-    if largest is None or not is_array(operation.result):
-        return (id(operation),)
-    return tuple((math.prod(o.shape), o.dtype) for o in (largest, operation.result) if o is not None)
+def _in_and_out(operation: Operation) -> tuple[tuple[int, str], ...] | None:
+    """Elements and dtype of its largest array, and of its result; None where one is no array."""
+    largest, result = max(arrays(operation), key=elements, default=None), operation.result
+    if largest is None or result is None or not is_array(result):
+        return None
+    return tuple((elements(o), o.dtype) for o in (largest, result))
 
 
 def _slow_pass(exchange: Exchange) -> bool:

@@ -79,8 +79,8 @@ def _every(parts: Iterable[tuple[Operation, ...]]) -> tuple[Operation, ...]:
 def named(swap: Swap, tried: Collection[str] = (), wider: Sequence[Swap] = ()) -> str:
     """The id of the cause that names best what a swap changes, or wider views of it; "" where none is sure. Where its
     operations name nothing, what was run beneath them may."""
-    views = (swap, *wider)
-    for seen in (views, [below for view in views if (below := beneath(view)) is not None]):
+    shown = (swap, *wider)
+    for seen in (shown, [below for view in shown if (below := beneath(view)) is not None]):
         sure = [(_sure(c, each, c.id in tried), -number, c.id) for each in seen for number, c in enumerate(CAUSES)]
         best = max(sure, default=(0.0, 0, ""))
         if best[0] >= SURE:
