@@ -47,17 +47,15 @@ def _passes(stage: Stage) -> str:
     if any(loop.kind == "process" for loop in stage.loops.values()):
         stage.preloads.clear()  # where the whole process is the unit, its imports are part of it
     solos: dict[str, SoloRun] = {}
-    asynchronous = False
     for label in stage.programs:
         stage.watch.phase("alone", label=label)
-        solos[label], waits = _alone(stage, label)
-        asynchronous |= waits
+        solos[label] = _alone(stage, label)
     stage.setup_s = {label: alone.setup_s for label, alone in solos.items()}
-    stage.gpu = gpu() if asynchronous else None
+    stage.gpu = gpu() if any(alone.wait_s for alone in solos.values()) else None
     checked = check_work(stage, solos) if stage.request.check_work else Checked(solos, {}, {})
     for alone in checked.alone.values():
         stage.write(alone)
-    measuring = Measuring(stage, solos, asynchronous)
+    measuring = Measuring(stage, solos)
     stage.watch.phase(
         "measuring",
         loops=stage.loops,
@@ -66,14 +64,14 @@ def _passes(stage: Stage) -> str:
     )
     why = measuring.run()
     if why in ("decided", "likely") and stage.request.why != "none":
-        _inquire(stage, measuring, checked, asynchronous)
+        _inquire(stage, measuring, checked)
     why = measuring.run() if why == "likely" else why
     if why == "decided":
         measuring.check_cold()
     return why
 
 
-def _inquire(stage: Stage, measuring: Measuring, checked: Checked, asynchronous: bool) -> None:
+def _inquire(stage: Stage, measuring: Measuring, checked: Checked) -> None:
     """Goes on to the reason where the first comparison has a slower side, or has it in all likelihood, and its loops
     can take turns."""
     from whyslower.inquiry.run import Known, inquire  # only a pair with a slower side pays for what it imports
@@ -92,20 +90,21 @@ def _inquire(stage: Stage, measuring: Measuring, checked: Checked, asynchronous:
         stage.preloads.clear()
     slowest = max(run.setup_s + (run.first_unit_s or 0.0) for run in checked.alone.values())
     patience_s = COMPILING_S if stage.request.why == "full" else PATIENCE_S + PATIENCE * slowest
-    setting = Setting(planner.room, asynchronous, whole, patience_s, planner.unit_s)
+    wait_s = max(run.wait_s for run in checked.alone.values())
+    setting = Setting(planner.room, wait_s, whole, patience_s, planner.unit_s)
     with suppress(BudgetError):  # the verdict stands; what was found out until time was up is in the log
         bursts, bare = bool(measuring.bursts), measuring.take
         known = Known(checked.alone, planner.unit_s, checked.works, checked.runs, setting, bursts, bare)
         inquire(stage, found, known)
 
 
-def _alone(stage: Stage, label: str) -> tuple[SoloRun, bool]:
+def _alone(stage: Stage, label: str) -> SoloRun:
     """One program alone. Growth is believed only of a program that shows it twice, or by more than any load makes."""
-    run, waits = solo(stage, label)
+    run = solo(stage, label)
     seen = steadiness(run.stretches)
     if not seen.doubtful and (seen.growth is None or seen.trend != "growing" or seen.growth >= SURE_GROWTH):
-        return run, waits
-    again, _ = solo(stage, label)
+        return run
+    again = solo(stage, label)
     found = steadiness(again.stretches)
     grows = found.trend == "growing" and (not seen.doubtful or (found.growth or 0.0) >= CLEAR_GROWTH)
-    return (again if grows == seen.doubtful else run), waits
+    return again if grows == seen.doubtful else run

@@ -44,5 +44,5 @@ def test_a_reason_is_looked_for_where_there_is_a_slower_side(
         bursts="",
         take=lambda turns: None,
     )
-    session._inquire(stage, measuring, Checked({"a": alone("a")}, {}, {}), False)
+    session._inquire(stage, measuring, Checked({"a": alone("a")}, {}, {}))
     assert bool(asked) is looked

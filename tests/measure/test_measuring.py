@@ -41,7 +41,7 @@ def alone(label: str, unit_s: float, units: int = 200, faults: float = 0.0) -> S
 def measured(stage: FakeStage, units: dict[str, float]) -> tuple[str, Measuring]:
     """A whole measured part; why it stopped, and its state."""
     solos = {label: alone(label, unit_s) for label, unit_s in units.items()}
-    measuring = Measuring(stage, solos, False, take=stage.restart)  # type: ignore[arg-type]
+    measuring = Measuring(stage, solos, take=stage.restart)  # type: ignore[arg-type]
     return measuring.run(), measuring
 
 
@@ -101,7 +101,7 @@ def test_turns_of_both_sides_have_the_same_number_of_units() -> None:
         take(inner, plan, both)  # type: ignore[arg-type]
 
     solos = {label: alone(label, unit_s) for label, unit_s in units.items()}
-    Measuring(stage, solos, False, take=watched).run()  # type: ignore[arg-type]
+    Measuring(stage, solos, take=watched).run()  # type: ignore[arg-type]
     counts = {(r, b): {u for r2, b2, _, u in seen if (r, b) == (r2, b2)} for r, b, _, _ in seen}
     assert all(len(units) == 1 for units in counts.values())
 
@@ -162,7 +162,7 @@ def test_memory_is_kept_where_only_turns_give_it_back(alone_a: float, alone_b: f
 
     stage._turn = faulting  # type: ignore[method-assign]
     solos = {"a": alone("a", 0.002, faults=alone_a), "b": alone("b", 0.002, faults=alone_b)}
-    measuring = Measuring(stage, solos, False, take=stage.restart)  # type: ignore[arg-type]
+    measuring = Measuring(stage, solos, take=stage.restart)  # type: ignore[arg-type]
     measuring.run()
     judged = measuring.sequences["b"].judge()
     assert judged.kind == ("equivalent" if kept else "slower")
@@ -185,7 +185,7 @@ def test_memory_that_a_program_gives_back_alone_too_is_its_own_though_some_resta
 
     stage._turn = faulting  # type: ignore[method-assign]
     solos = {"a": alone("a", 0.002), "b": alone("b", 0.006, faults=2000.0)}
-    measuring = Measuring(stage, solos, False, take=stage.restart)  # type: ignore[arg-type]
+    measuring = Measuring(stage, solos, take=stage.restart)  # type: ignore[arg-type]
     measuring.run()
     assert measuring.sequences["b"].judge(last=True).log_ratio > math.log(1.5)
     assert list(stage.at_door) == []
@@ -229,7 +229,7 @@ def test_a_cold_restart_that_is_left_out_checks_nothing_and_is_made_again() -> N
 
     stage._turn = faulting  # type: ignore[method-assign]
     solos = {label: alone(label, unit_s) for label, unit_s in units.items()}
-    measuring = Measuring(stage, solos, False, take=restart)  # type: ignore[arg-type]
+    measuring = Measuring(stage, solos, take=restart)  # type: ignore[arg-type]
     assert measuring.run() == "decided"
     assert [remark.kind for remark in stage.remarks] == ["memory-kept-since"]
     assert forked[-2:] == [False, False] and forked.count(False) == 2
@@ -274,7 +274,7 @@ def cold_checked(setup_s: float) -> tuple[list[bool], FakeStage, Measuring]:
         plain(inner, plan, seen)
 
     solos = {label: alone(label, unit_s) for label, unit_s in units.items()}
-    measuring = Measuring(stage, solos, False, take=restart)  # type: ignore[arg-type]
+    measuring = Measuring(stage, solos, take=restart)  # type: ignore[arg-type]
     while measuring.run() == "likely":  # what the search for the reason finds is of no matter here
         pass
     stage.decided_after = len(forked)  # type: ignore[attr-defined]

@@ -62,18 +62,21 @@ def test_watching_goes_on_while_another_loop_may_come() -> None:
 
 
 def test_turns_have_equal_units_unless_that_would_make_one_absurd() -> None:
-    near = lengths({"a": 0.001, "b": 0.0027}, asynchronous=False)
+    near = lengths({"a": 0.001, "b": 0.0027}, wait_s=0.0)
     assert near["a"] == near["b"]
-    far = lengths({"a": 1e-6, "b": 0.05}, asynchronous=False)
+    far = lengths({"a": 1e-6, "b": 0.05}, wait_s=0.0)
     assert far["a"].units * 1e-6 >= SHORTEST_TURN_S
     assert far["b"].units * 0.05 <= LONGEST_TURN_S
 
 
 def test_asynchronous_programs_get_room_to_overlap() -> None:
-    assert lengths({"a": 0.003, "b": 0.003}, asynchronous=True)["a"].units >= 20
-    assert lengths({"a": 0.03, "b": 0.03}, asynchronous=True)["a"].units == 4
-    assert lengths({"a": 0.049, "b": 0.05}, asynchronous=True)["b"].units == 3
-    assert lengths({"a": 0.07, "b": 0.3}, asynchronous=True)["a"].units == 1  # the overlap is less than 1 % of it
+    assert lengths({"a": 0.003, "b": 0.003}, wait_s=0.003)["a"].units == 20
+    assert lengths({"a": 0.003, "b": 0.003}, wait_s=0.2)["a"].units == 20  # a long queue is no overlap
+    assert lengths({"a": 0.003, "b": 0.003}, wait_s=0.0006)["a"].units == 4  # 12 ms, a twentieth of it wait
+    assert lengths({"a": 0.003, "b": 0.003}, wait_s=0.00001)["a"].units == 2  # as without a device
+    assert lengths({"a": 0.03, "b": 0.03}, wait_s=0.03)["a"].units == 4
+    assert lengths({"a": 0.049, "b": 0.05}, wait_s=0.05)["b"].units == 3
+    assert lengths({"a": 0.07, "b": 0.3}, wait_s=0.3)["a"].units == 1  # the overlap is less than 1 % of it
 
 
 @pytest.mark.parametrize("n", [2, 3, 4])
@@ -87,7 +90,7 @@ def test_orders_are_balanced_and_shuffled(n: int) -> None:
 
 def test_a_loop_without_room_has_no_plan() -> None:
     seen = {"a": [(0, 60, 60_000_000)]}
-    planner = Planner({"a": 0.001}, {"a": 5}, {"a": 60}, asynchronous=False, budget=60.0, stretches=seen)
+    planner = Planner({"a": 0.001}, {"a": 5}, {"a": 60}, wait_s=0.0, budget=60.0, stretches=seen)
     assert planner.plan(0, True, 4, doubled=False) is None
     planner.compare_whole(to_the_end=False)
     plan = planner.plan(0, True, 4, doubled=False)
@@ -100,7 +103,7 @@ def test_a_late_steady_state_leaves_a_loop_room_for_its_blocks() -> None:
     """b was seen to settle after most of its 4000 units: more than it has beside a warm-up as long as the budget's."""
     seen = {"a": [(0, 500, 500_000_000)], "b": [(0, 4000, 1_200_000_000)]}
     rooms: dict[str, int | None] = {"a": None, "b": 4000}
-    planner = Planner({"a": 0.001, "b": 0.0003}, {"a": 1, "b": 3900}, rooms, False, 60.0, seen)
+    planner = Planner({"a": 0.001, "b": 0.0003}, {"a": 1, "b": 3900}, rooms, 0.0, 60.0, seen)
     plan = planner.plan(0, True, 4, doubled=False)
     assert plan is not None and not plan.whole and len(plan.turns) == 4
     assert plan.warm == {"a": 300, "b": 1000}  # the same 0.3 s for both
@@ -114,7 +117,7 @@ def test_of_loops_that_grow_as_much_is_compared_as_fits() -> None:
 
     def units(budget: float, b: list[tuple[int, int, int]]) -> int:
         stretches = {"a": growing, "b": b}
-        planner = Planner({"a": 0.2, "b": 0.001}, {"a": None, "b": 1}, rooms, False, budget, stretches)
+        planner = Planner({"a": 0.2, "b": 0.001}, {"a": None, "b": 1}, rooms, 0.0, budget, stretches)
         planner.compare_whole(to_the_end=False)
         plan = planner.plan(0, True, 1, doubled=False)
         assert plan is not None

@@ -233,7 +233,7 @@ def test_a_variant_by_itself_tells_its_time_and_its_result(stage: Stage) -> None
     (leaf,) = found.run.result["leaves"]
     assert leaf["mean"] == sum(range(50)) and found.run.result["type"] == "int"
     assert found.run.first_unit_s and sum(units for _, units, _ in found.run.stretches) > 1
-    assert found.peak_bytes > 1 << 20 and not found.asynchronous
+    assert found.peak_bytes > 1 << 20 and not found.run.wait_s
 
 
 @pytest.mark.parametrize(

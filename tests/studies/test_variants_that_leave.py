@@ -36,7 +36,7 @@ def build(kind):
     return unit
 """
 KINDS = ("stays", "unit", "build", "quietly")
-SETTING = Setting(room=dict.fromkeys(KINDS), asynchronous=False, whole=None, patience_s=30.0)
+SETTING = Setting(room=dict.fromkeys(KINDS), wait_s=0.0, whole=None, patience_s=30.0)
 SAID = {
     "unit": "left with exit status 0 in its unit, after ",
     "build": "left with exit status 1 in build. there is no such kind here",

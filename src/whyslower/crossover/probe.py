@@ -15,13 +15,14 @@ UNITS = 2  # the first may be far longer than the next
 
 
 class Probed(NamedTuple):
-    """`room`: units that one process has, None where nobody knows; `length`: of its loop, as it says itself."""
+    """`room`: units that one process has, None where nobody knows; `length`: of its loop, as it says itself;
+    `wait_s`: how long a device works on after its last call."""
 
     setup_s: float
     first_unit_s: float
     unit_s: float
     room: int | None
-    asynchronous: bool
+    wait_s: float
 
 
 class Failed(NamedTuple):
@@ -63,5 +64,5 @@ def _probed(stage: Stage, worker: Worker, deadline: float) -> Probed:
         first_unit_s=times[0],
         unit_s=times[-1],
         room=message["door"]["length"],
-        asynchronous=any(each["asynchronous"] for each in said),
+        wait_s=said[-1]["wait_ns"] * 1e-9,
     )

@@ -116,9 +116,9 @@ class Sizes:
     def setting(self) -> Setting:
         """What all restarts share."""
         room = {label_at(label, size): found.room for (label, size), found in self.probed.items()}
-        asynchronous = any(found.asynchronous for found in self.probed.values())
+        wait_s = max((found.wait_s for found in self.probed.values()), default=0.0)
         slowest = max((found.setup_s + found.first_unit_s for found in self.probed.values()), default=0.0)
-        return Setting(room, asynchronous, None, BESIDE_S + BESIDE * slowest)
+        return Setting(room, wait_s, None, BESIDE_S + BESIDE * slowest)
 
     def is_length(self, label: str) -> bool:
         """Whether a program's loop is as much longer as its size is larger: then the size is how often a unit runs."""

@@ -28,20 +28,20 @@ class ResultsRun(NamedTuple):
     units: int
 
 
-def solo(stage: Stage, label: str) -> tuple[SoloRun, bool]:
-    """Runs one program alone from a cold start, its loop cut when time is up; and whether its work is asynchronous."""
+def solo(stage: Stage, label: str) -> SoloRun:
+    """Runs one program alone from a cold start, its loop cut when time is up."""
     loop, budget = stage.loops[label], stage.request.budget
     began = time.monotonic()
     if loop.kind == "process":
-        return _whole_process(stage, label), False
+        return _whole_process(stage, label)
     seconds, most = SOLO_SHARE * budget, SOLO_MOST_SHARE * budget
     worker = stage.start(label, "solo", forked=False, seconds=seconds, most_seconds=most)
     door = stage.hear(worker, "its set-up").get("door", {})
-    end: dict[str, Any] = _solo(stage, worker) if door else {"stretches": [], "cut": False, "asynchronous": False}
+    end: dict[str, Any] = _solo(stage, worker) if door else {"stretches": [], "cut": False}
     stage.crew.end(worker)
     _note_scratch(stage, door.get("scratch", "overlay"))
     stretches = tuple((a, b, c) for a, b, c in end["stretches"])
-    run = SoloRun(
+    return SoloRun(
         at=stage.now(),
         label=label,
         setup_s=door.get("setup_ns", 0) / 1e9,
@@ -53,16 +53,15 @@ def solo(stage: Stage, label: str) -> tuple[SoloRun, bool]:
         output=worker.stdout.text()[-KEPT_OUTPUT:],
         harness_ns=door.get("harness_ns", 0.0),
         faults=end.get("faults", 0.0),
+        wait_s=end.get("wait_ns", 0) / 1e9,
         libraries=door.get("libraries", {}),
     )
-    return run, bool(end["asynchronous"])
 
 
 class Tried(NamedTuple):
-    """A variant that was tried by itself: its run, whether its work is asynchronous, the most memory that it held."""
+    """A variant that was tried by itself: its run, and the most memory that it held."""
 
     run: SoloRun
-    asynchronous: bool
     peak_bytes: int
 
 
@@ -96,10 +95,11 @@ def tried(stage: Stage, label: str, seconds: float, patience_s: float, forked: b
         process_s=time.monotonic() - began,
         output=worker.stdout.text()[-KEPT_OUTPUT:],
         harness_ns=door["harness_ns"],
+        wait_s=told["wait_ns"] / 1e9,
         libraries=door["libraries"],
         result=told["result"],
     )
-    return Tried(run, bool(told["asynchronous"]), told["peak_bytes"])
+    return Tried(run, told["peak_bytes"])
 
 
 def _solo(stage: Stage, worker: Worker) -> dict[str, Any]:

@@ -159,7 +159,7 @@ def take_turn(
     if not alone:
         still(stage, worker)
     foreign, stolen = disturbances.between(before, after, said["cpu_ns"] + max(children, 0))
-    celsius, held_back = stage.gpu.reading() if stage.gpu and said["asynchronous"] else (0.0, False)
+    celsius, held_back = stage.gpu.reading() if stage.gpu and said["wait_ns"] else (0.0, False)
     return Turn(
         label=worker.label,
         worker=worker.number,

@@ -29,14 +29,12 @@ FORK_S = 0.05  # the least that a restart costs beside its turns
 class Measuring:
     """What a session has learned so far: scatters, costs, and the sequences that judge."""
 
-    def __init__(
-        self, stage: Stage, solos: dict[str, SoloRun], asynchronous: bool, take: Callable[..., None] = restart
-    ) -> None:
+    def __init__(self, stage: Stage, solos: dict[str, SoloRun], take: Callable[..., None] = restart) -> None:
         self.stage, self._take = stage, take
         self.reference = stage.request.reference
         self.others = [label for label in stage.programs if label != self.reference]
         self.steady = {label: steadiness(run.stretches) for label, run in solos.items()}
-        self.planner = _planner(stage, solos, self.steady, asynchronous)
+        self.planner = _planner(stage, solos, self.steady)
         self.checks = Checks(stage, {label: run.faults for label, run in solos.items()})
         self.number = self.short = 0
         self.block_s = 0.0
@@ -252,12 +250,12 @@ class Measuring:
         return stop.enough(judgements.values(), self.stage.now() - self.began, request.budget, request.precision)
 
 
-def _planner(stage: Stage, solos: dict[str, SoloRun], steady: dict[str, Steadiness], asynchronous: bool) -> Planner:
+def _planner(stage: Stage, solos: dict[str, SoloRun], steady: dict[str, Steadiness]) -> Planner:
     return Planner(
         unit_s={label: _unit_s(run, steady[label]) for label, run in solos.items()},
         steady_from={label: each.steady_from for label, each in steady.items()},
         room={label: _room(stage, run) for label, run in solos.items()},
-        asynchronous=asynchronous,
+        wait_s=max(alone.wait_s for alone in solos.values()),
         budget=stage.request.budget,
         stretches={label: run.stretches for label, run in solos.items()},
     )

@@ -50,11 +50,12 @@ class Variant(NamedTuple):
 
 class Setting(NamedTuple):
     """What all trials of a session share: `room`: units that one process of a program has, None where nobody knows;
-    `whole`: units that a worker takes after its first, where time depends on the unit's number; `patience_s`: how long
-    a set-up or a warm-up may take; `unit_s`: seconds of a unit of the programs as they are, where that is known."""
+    `wait_s`: how long a device works on after a turn's last call; `whole`: units that a worker takes after its first,
+    where time depends on the unit's number; `patience_s`: how long a set-up or a warm-up may take; `unit_s`: seconds
+    of a unit of the programs as they are, where that is known."""
 
     room: Mapping[str, int | None]
-    asynchronous: bool = False
+    wait_s: float = 0.0
     whole: int | None = None
     patience_s: float = 10.0
     unit_s: Mapping[str, float] = {}
@@ -175,7 +176,7 @@ class Trial:
 
     def _length(self, key: str) -> Length:
         """A turn by its own unit, since the question is coarse; of a short loop, an even part of what is left of it."""
-        wanted = lengths({key: self._unit_s[key]}, self._setting.asynchronous)[key]
+        wanted = lengths({key: self._unit_s[key]}, self._setting.wait_s)[key]
         if (wanted.skip + wanted.units) * FEWEST_BLOCKS <= self._left[key]:
             return wanted
         return Length(0, int(self._left[key] // FEWEST_BLOCKS))

@@ -41,8 +41,9 @@ class Planner:
     """Holds what planning needs to know of the programs, all by label.
 
     `unit_s`: seconds of a unit; `steady_from`: its first steady unit; `room`: units that one process has, None where
-    nobody knows; `stretches`: first unit, units and ns of what was seen of it from its start, which tells how long a
-    whole loop takes where units grow: how long later ones are, nobody knows.
+    nobody knows; `wait_s`: how long a device works on after a turn's last call; `stretches`: first unit, units and ns
+    of what was seen of it from its start, which tells how long a whole loop takes where units grow: how long later ones
+    are, nobody knows.
     """
 
     def __init__(
@@ -50,12 +51,12 @@ class Planner:
         unit_s: Mapping[str, float],
         steady_from: Mapping[str, int | None],
         room: Mapping[str, int | None],
-        asynchronous: bool,
+        wait_s: float,
         budget: float,
         stretches: Mapping[str, Sequence[tuple[int, int, int]]],
     ) -> None:
         self.unit_s, self.room, self._stretches = dict(unit_s), dict(room), stretches
-        self._steady_from, self._asynchronous, self._budget = dict(steady_from), asynchronous, budget
+        self._steady_from, self._wait_s, self._budget = dict(steady_from), wait_s, budget
         self.stretch = 1.0
         self.whole: list[dict[str, Length]] | None = None
 
@@ -96,7 +97,7 @@ class Planner:
         """The next restart; None where the shortest loop has no room for it. `doubled`: every second block's turns."""
         if self.whole is not None:
             return Plan(number, forked, {}, self.whole, whole=True)
-        base, twice = (lengths(self.unit_s, self._asynchronous, self.stretch * n) for n in (1, 2))
+        base, twice = (lengths(self.unit_s, self._wait_s, self.stretch * n) for n in (1, 2))
         warm = self._warm()
         blocks = min([blocks, *self._fitting(twice if doubled else base, warm)])
         if blocks < FEWEST_BLOCKS:
@@ -126,7 +127,7 @@ class Planner:
 
     def block_s(self) -> float:
         """Seconds of a block of plain turns."""
-        return self._block_s(lengths(self.unit_s, self._asynchronous, self.stretch))
+        return self._block_s(lengths(self.unit_s, self._wait_s, self.stretch))
 
     def _block_s(self, turns: Mapping[str, Length]) -> float:
         return sum((length.skip + length.units) * self.unit_s[label] for label, length in turns.items())

@@ -10,8 +10,10 @@ from typing import NamedTuple
 TURN_S = 0.006
 LONGEST_TURN_S = 0.2  # beyond, the machine drifts within a block
 SHORTEST_TURN_S = 0.002  # below, starting a turn costs more than the turn
-SYNC_UNITS, ASYNC_UNITS = 1, 20  # overlap is part of an asynchronous program: it needs room within a turn
-ROOM_S = 0.1  # so long a turn has room for it: what overlaps is a dispatch of < 0.5 ms
+# What a device still does when a turn's last call has returned overlaps with nothing, as it would in the program's own
+# loop: turns are so long that it is a small part of them.
+WAIT_SHARE = 0.05
+ROOM_S = 0.1  # so long a turn has room for any: what overlaps is a dispatch of < 0.5 ms
 ALONE_S = 0.05  # of a unit so long it is less than 1 %: blocks of one unit each tell more than half as many of two
 SKIPPED_S = 0.001  # goes uncounted at a turn's start: refilling a second-level cache and the predictors takes less
 SKIPS_UP_TO_S = 0.004  # a longer unit is counted from its start: skipping one would cost as much as counting it
@@ -24,18 +26,24 @@ class Length(NamedTuple):
     units: int
 
 
-def lengths(unit_s: dict[str, float], asynchronous: bool, stretch: float = 1.0) -> dict[str, Length]:
-    """Each program's turn from its time per unit in seconds; `stretch` lengthens all."""
+def lengths(unit_s: dict[str, float], wait_s: float, stretch: float = 1.0) -> dict[str, Length]:
+    """Each program's turn from its time per unit in seconds.
+
+    `wait_s`: how long a device works on after the last call; 0 where there is none. `stretch` lengthens all turns.
+    """
     fastest, slowest = min(unit_s.values()), max(unit_s.values())
-    least = _least_async(fastest) if asynchronous else SYNC_UNITS
+    least = _least(fastest, wait_s)
     common = min(TURN_S / fastest, LONGEST_TURN_S / slowest) * stretch
     if max(common, least) * fastest < SHORTEST_TURN_S * stretch:  # too far apart for turns of equal length
         return {label: _length(TURN_S * stretch / s, s, least) for label, s in unit_s.items()}
     return {label: _length(common, s, least) for label, s in unit_s.items()}
 
 
-def _least_async(unit_s: float) -> int:
-    return SYNC_UNITS if unit_s >= ALONE_S else min(ASYNC_UNITS, math.ceil(ROOM_S / unit_s))
+def _least(unit_s: float, wait_s: float) -> int:
+    """Units that a turn needs; of a wait, one unit's worth at most is overlap."""
+    if unit_s >= ALONE_S or not wait_s:
+        return 1
+    return math.ceil(min(min(wait_s, unit_s) / WAIT_SHARE, ROOM_S) / unit_s)
 
 
 def _length(units: float, unit_s: float, least: int) -> Length:

@@ -61,7 +61,7 @@ class Restarts:
         self._estimates = self._fed()
         self._most = _most_alive(trying.peak_bytes)
         room = dict.fromkeys(variants)  # a call can be repeated as often as one likes
-        self._setting = Setting(room, trying.asynchronous, None, PATIENCE_S + PATIENCE * trying.ready_s)
+        self._setting = Setting(room, trying.wait_s, None, PATIENCE_S + PATIENCE * trying.ready_s)
         self._start_s = FIRST_START_S + trying.typical_ready_s  # of one variant
         self._number = 0
         self._began, self._time_s = stage.now(), stage.left()

@@ -28,9 +28,9 @@ class Trying:
         self.failed: dict[str, str] = {}
 
     @property
-    def asynchronous(self) -> bool:
-        """Whether any variant's work goes on after its unit has returned."""
-        return any(each.asynchronous for each in self.runs.values())
+    def wait_s(self) -> float:
+        """The longest time for which a variant's device works on after its last call."""
+        return max((each.run.wait_s for each in self.runs.values()), default=0.0)
 
     @property
     def peak_bytes(self) -> int:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
-from .clocks import settle, settled_now
+from .clocks import settle, settled, settled_now
 from .turns import FOREVER, Conductor, Turns
 from .wire import Wire
 
@@ -85,7 +85,7 @@ class Measuring(Conductor):
         self._void = False
         self._usage = Usage()
         self._t0 = 0
-        self._asynchronous = False
+        self._wait_ns = 0
 
     def ask(self, turns: Turns, frame: Any) -> int:
         if self._at_door:
@@ -110,16 +110,17 @@ class Measuring(Conductor):
             "ns": self._ns[1],
             "skipped_units": self._done[0],
             "skipped_ns": self._ns[0],
-            "asynchronous": self._asynchronous,
+            "wait_ns": self._wait_ns,
         }
         self._wire.send({"turn": turn | self._usage.since()})
 
     def started(self) -> None:
-        self._asynchronous = settle()
+        settle()
         self._t0 = _now()
 
     def stopped(self, done: int | None) -> None:
-        took = settled_now() - self._t0
+        ended, self._wait_ns = settled()
+        took = ended - self._t0
         if done is None:
             self._void, done = True, 0
         self._ns[self._counting] += took
@@ -147,7 +148,8 @@ class Solo(Conductor):
         self.number = 0
         self._units = 1
         self._least_ns = SOLO_STRETCH_NS
-        self.asynchronous = False
+        self._asynchronous = False
+        self._waits_ns: list[int] = []
 
     def ask(self, turns: Turns, frame: Any) -> int:
         if self._at_door:
@@ -168,7 +170,8 @@ class Solo(Conductor):
         """What was seen so far."""
         units, faults = self._first or (0, 0)
         later = (_getrusage(_SELF).ru_minflt - faults) / (self.number - units) if self.number > units else 0.0
-        return {"stretches": self.stretches, "cut": self.cut, "asynchronous": self.asynchronous, "faults": later}
+        wait_ns = sorted(self._waits_ns)[len(self._waits_ns) // 2] if self._waits_ns else 0
+        return {"stretches": self.stretches, "cut": self.cut, "wait_ns": wait_ns, "faults": later}
 
     def left(self) -> None:
         if not self.cut and _now() - self._told > TOLD_NS:
@@ -183,13 +186,15 @@ class Solo(Conductor):
         return not (ends_soon or late[2] * early[1] > GROWING * early[2] * late[1])
 
     def started(self) -> None:
-        self.asynchronous = settle()
+        self._asynchronous = settle()
         self._t0 = _now()
 
     def stopped(self, done: int | None) -> None:
-        took = settled_now() - self._t0
+        ended, wait_ns = settled()
+        took = ended - self._t0
         if not done:
             return
+        self._waits_ns.append(wait_ns)
         self.stretches.append((self.number, done, took))
         self.number += done
         if self._first is None:
@@ -198,7 +203,7 @@ class Solo(Conductor):
         self._choose(took / done)
 
     def _choose(self, unit_ns: float) -> None:
-        least = SOLO_ASYNC_UNITS if self.asynchronous else 1
+        least = SOLO_ASYNC_UNITS if self._asynchronous else 1
         wanted = max(int(self._least_ns / max(unit_ns, 1.0)), least)
         self._units = min(wanted, max(self._units * 4, least))  # the first unit's time says little about the next
         if len(self.stretches) >= MAX_STRETCHES:
@@ -274,4 +279,4 @@ class Whole(Conductor):
             return
         ended = settled_now() if process or not self._t1 else self._t1
         turn = {"first": 0, "units": 1, "ns": ended - self._t0, "skipped_units": 0, "skipped_ns": 0}
-        self._wire.send({"turn": turn | {"asynchronous": False} | self._usage.since()})
+        self._wire.send({"turn": turn | {"wait_ns": 0} | self._usage.since()})

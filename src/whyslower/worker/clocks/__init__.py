@@ -26,7 +26,14 @@ def settle() -> bool:
     return asynchronous
 
 
+def settled() -> tuple[int, int]:
+    """Nanoseconds after the wait for the device, and how many the wait took: 0 where no work is asynchronous."""
+    began = _now()
+    asynchronous = settle()
+    ended = _now()
+    return ended, (ended - began) * asynchronous
+
+
 def settled_now() -> int:
     """Nanoseconds, after the wait for the device."""
-    settle()
-    return _now()
+    return settled()[0]
