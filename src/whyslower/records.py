@@ -283,13 +283,16 @@ class Variable(Record, frozen=True, kw_only=True):
 
 
 class Kernel(Record, frozen=True, kw_only=True):
-    """One routine of a library's own, below what the user wrote (aten operations), over the units seen."""
+    """One routine of a library's own, below what the user wrote: torch's (`aten::`), and what XLA ran of
+    compiled functions (`xla::`, the result's shape and dtype first)."""
 
     name: str
     count: float  # a unit
     seconds: float  # a unit, itself alone, in a watched run
     shapes: tuple[tuple[int, ...], ...] = ()
     dtypes: tuple[str, ...] = ()
+    file: str = ""  # of a compiled function: where the user wrote it
+    line: int = 0
 
 
 class Evidence(Record, frozen=True, kw_only=True):

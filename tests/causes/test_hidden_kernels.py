@@ -47,16 +47,15 @@ def test_many_small_kernels_inside_one_call_are_calls() -> None:
 
 
 def test_what_both_run_alike_is_no_difference() -> None:
-    swap = beneath(exchanged([STEP, kernel("mul", 900, (500, 500))], [STEP, kernel("mul", 90, (50, 500))]))
-    assert swap is not None
+    [swap] = beneath(exchanged([STEP, kernel("mul", 900, (500, 500))], [STEP, kernel("mul", 90, (50, 500))]))
     assert [(o.text, o.operands[0].shape) for o in swap.lost] == [("aten::mul", (500, 500))]
     assert [(o.text, o.operands[0].shape) for o in swap.gained] == [("aten::mul", (50, 500))]
 
 
 def test_calls_that_show_their_work_are_not_looked_beneath() -> None:
     shown = [one("torch.Tensor.mul", 7000, made.tensor(500, 500), result=made.tensor(500, 500))]
-    assert beneath(exchanged([STEP], [], shown)) is None
-    assert beneath(exchanged([], [STEP])) is None, "nothing was seen beneath"
+    assert beneath(exchanged([STEP], [], shown)) == ()
+    assert beneath(exchanged([], [STEP])) == (), "nothing was seen beneath"
 
 
 def test_kernels_are_of_the_kind_of_the_call_that_they_belong_to() -> None:
@@ -70,8 +69,7 @@ def test_kernels_are_of_the_kind_of_the_call_that_they_belong_to() -> None:
         "addmm": "matmul",
     }
     some = [kernel(name, 10, (64,), (64, 32), (32, 16)) for name in kinds]
-    swap = beneath(exchanged(some, [STEP]))
-    assert swap is not None
+    [swap] = beneath(exchanged(some, [STEP]))
     assert {o.text.removeprefix("aten::"): family(o) for o in swap.lost} == kinds
     product = next(o for o in swap.lost if o.text == "aten::addmm")
     assert flops(product) == 2 * 64 * 32 * 16

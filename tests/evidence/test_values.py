@@ -15,6 +15,7 @@ from whyslower.evidence.values import DOUBLE, HALF, SINGLE, compare, compare_cha
 
 RNG = np.random.default_rng(0)
 X = RNG.standard_normal((6, 4))
+BUFFER = RNG.standard_normal((1, 2, 9, 5))
 
 
 def value(data: Any, container: str = "numpy", text: str = "") -> Value:
@@ -22,6 +23,29 @@ def value(data: Any, container: str = "numpy", text: str = "") -> Value:
         return Value(path="x", kind="text", text=text)
     data = np.asarray(data)
     return Value(path="x", kind="array", dtype=data.dtype.name, container=container, shape=data.shape, data=data)
+
+
+def sampled(data: Any) -> Value:
+    """A large array, of which every seventh number is kept."""
+    whole = np.asarray(data)
+    sums = (float(whole.sum(dtype=np.float64)), float(whole.min()), float(whole.max()))
+    kept = whole[::7]
+    return Value(
+        path="x", kind="array", dtype=whole.dtype.name, container="torch", shape=whole.shape, data=kept,
+        grid=kept.shape, sums=sums,
+    )  # fmt: skip
+
+
+def test_large_arrays_hold_the_same_numbers_in_another_order() -> None:
+    noise = RNG.standard_normal(40_000).astype(np.float32)
+    outcome = compare(sampled(noise), sampled(np.roll(noise, 1)), SINGLE)
+    assert (outcome.kind, outcome.remark) == ("agree", "order")
+    others = [compare(sampled(noise), sampled(RNG.permutation(noise) + small), SINGLE) for small in (1e-3, -1e-3)]
+    drawn = compare(sampled(noise), sampled(RNG.standard_normal(40_000).astype(np.float32)), SINGLE)
+    marks = np.zeros(40_000, dtype=np.float32)
+    marks[0] = 1
+    one_mark = compare(sampled(marks), sampled(np.roll(marks, 7)), SINGLE)  # alike in sum and extremes, by accident
+    assert [each.kind for each in (*others, drawn, one_mark)] == ["differ", "differ", "differ", "doubt"]
 
 
 @pytest.mark.parametrize(
@@ -34,6 +58,8 @@ def value(data: Any, container: str = "numpy", text: str = "") -> Value:
         (X, -X, "agree", "sign"),
         (X, X * np.array([1, -1, 1, -1]), "agree", "sign"),
         (X, X[::-1], "agree", "order"),
+        (BUFFER, np.roll(BUFFER, 3, axis=2), "agree", "order"),
+        (BUFFER, np.roll(BUFFER, 3, axis=2) + 1e-3, "differ", ""),
         (X, X.reshape(4, 6), "agree", "shape"),
         (3.25, -3.25, "differ", ""),
         (2, 2.0, "agree", ""),

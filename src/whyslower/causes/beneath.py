@@ -1,4 +1,4 @@
-"""What torch ran beneath its calls, as operations: for calls that show nothing of the work that they do."""
+"""What torch and XLA ran beneath their calls, as operations: for calls that show nothing of the work that they do."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import re
 from whyslower.causes.case import Swap
 from whyslower.causes.dtypes import bits
 from whyslower.causes.exchange import differing
-from whyslower.causes.families import family, runs_backward
+from whyslower.causes.families import compiled, family, runs_backward
 from whyslower.causes.reading import seconds
 from whyslower.records import Kernel, Operand, Operation
 
@@ -24,43 +24,73 @@ _ALSO = {
     "linalg_vector_norm": "norm",
 }
 
+XLA = "xla::"
+# JAX's names of primitives, where they are not those of its functions.
+_PRIMITIVES = {
+    "dot_general": "matmul", "conv_general_dilated": "conv2d", "select_n": "where", "convert_element_type": "astype",
+    "reduce_sum": "sum", "reduce_max": "max", "reduce_min": "min", "reduce_prod": "prod", "reduce_and": "all",
+    "reduce_or": "any", "rev": "flip", "transpose": "copy", "dynamic_slice": "take", "slice": "take",
+    "dynamic_update_slice": "put", "scatter-add": "scatter_add", "integer_pow": "pow", "logistic": "sigmoid",
+    "erf_inv": "erf", "top_k": "topk", "threefry2x32": "random", "random_bits": "random", "not": "logical_not",
+    "and": "logical_and", "or": "logical_or", "triangular_solve": "solve_triangular",
+}  # fmt: skip
 
-def beneath(swap: Swap) -> Swap | None:
-    """The kernels that only one of the two units ran, or ran longer, whatever stretch of code they belong to; None
-    where what went shows itself what it did, or nothing was seen beneath."""
+
+def beneath(swap: Swap) -> tuple[Swap, ...]:
+    """The kernels that only one of the two units ran, or ran longer: where it is known, those of the stretch of code
+    itself, and those of any; none where what went shows itself what it did, or nothing was seen beneath."""
     hidden = seconds(operation for operation in swap.lost if _hides(operation))
     if hidden < HIDDEN * seconds(swap.lost) or not all(side.evidence.kernels for side in swap.case.both):
-        return None
+        return ()
     lost, gained = differing(*(map(_operation, side.evidence.kernels) for side in swap.case.both))
-    return Swap(swap.case, lost, gained)
+    everywhere = Swap(swap.case, lost, gained)
+    if swap.hunk is None:
+        return (everywhere,)
+    case, hunk = swap.case, swap.hunk
+    own = Swap(case, case.slower.within(hunk.slower_parts, lost), case.faster.within(hunk.faster_parts, gained), hunk)
+    return (own, everywhere) if own.lost else (everywhere,)
 
 
 def _hides(operation: Operation) -> bool:
-    """Whether a call of torch's does work of which its operands say little: backward passes, modules, optimizers."""
+    """Whether a call does work of which its operands say little: compiled functions; torch's backward passes, modules,
+    optimizers."""
+    if operation.library == "jax":
+        return compiled(operation)
     return operation.library == "torch" and (runs_backward(operation) or family(operation) in ("composite", "other"))
 
 
 def _operation(kernel: Kernel) -> Operation:
-    name = kernel.name.rpartition("::")[2]
-    while (shorter := _ADDED.sub("", name)) != name:
-        name = shorter
-    operands = tuple(_array(shape, dtype) for shape, dtype in zip(kernel.shapes, kernel.dtypes, strict=False))
-    if name.startswith("add") and name.endswith("mm"):  # what is added to a product is not a factor of it
-        operands = operands[1:]
+    name, operands, result = _in_xla(kernel) if kernel.name.startswith(XLA) else _in_torch(kernel)
     return Operation(
-        file="",
-        line=0,
+        file=kernel.file,
+        line=kernel.line,
         column=0,
         end_line=0,
         end_column=0,
         text=kernel.name,
-        name=f"torch.{_ALSO.get(name, name)}",
-        library="torch",
+        name=name,
+        library=name.partition(".")[0],
         count=kernel.count,
         seconds=kernel.seconds,
         operands=operands,
-        result=_product(operands) if name.endswith("mm") else None,
+        result=result,
     )
+
+
+def _in_torch(kernel: Kernel) -> tuple[str, tuple[Operand, ...], Operand | None]:
+    name = kernel.name.rpartition("::")[2]
+    while (shorter := _ADDED.sub("", name)) != name:
+        name = shorter
+    operands = _arrays(kernel, "torch.Tensor")
+    if name.startswith("add") and name.endswith("mm"):  # what is added to a product is not a factor of it
+        operands = operands[1:]
+    return f"torch.{_ALSO.get(name, name)}", operands, _product(operands) if name.endswith("mm") else None
+
+
+def _in_xla(kernel: Kernel) -> tuple[str, tuple[Operand, ...], Operand | None]:
+    name = kernel.name.removeprefix(XLA)
+    result, *operands = _arrays(kernel, "jax.Array")
+    return f"jax.{_PRIMITIVES.get(name, name)}", tuple(operands), result
 
 
 def _product(factors: tuple[Operand, ...]) -> Operand | None:
@@ -68,11 +98,15 @@ def _product(factors: tuple[Operand, ...]) -> Operand | None:
     if len(factors) < 2 or min(len(factor.shape) for factor in factors[:2]) < 2:
         return None
     first, second = factors[:2]
-    return _array((*first.shape[:-1], second.shape[-1]), first.dtype)
+    return _array((*first.shape[:-1], second.shape[-1]), first.dtype, first.type)
 
 
-def _array(shape: tuple[int, ...], dtype: str) -> Operand:
+def _arrays(kernel: Kernel, kind: str) -> tuple[Operand, ...]:
+    return tuple(_array(shape, dtype, kind) for shape, dtype in zip(kernel.shapes, kernel.dtypes, strict=False))
+
+
+def _array(shape: tuple[int, ...], dtype: str, kind: str) -> Operand:
     """As it lies in memory where nothing else is known: in C order."""
     strides = tuple(math.prod(shape[axis + 1 :]) for axis in range(len(shape)))
     nbytes = math.prod(shape) * bits(dtype) // 8
-    return Operand(kind="array", type="torch.Tensor", dtype=dtype, shape=shape, strides=strides, nbytes=nbytes)
+    return Operand(kind="array", type=kind, dtype=dtype, shape=shape, strides=strides, nbytes=nbytes)

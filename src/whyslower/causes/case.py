@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -31,6 +31,17 @@ class Side:
     def label(self) -> str:
         """The program's label."""
         return self.program.label
+
+    def within(
+        self, parts: Sequence[tuple[int, int]], operations: Iterable[Operation] | None = None
+    ) -> tuple[Operation, ...]:
+        """Of its operations, or of these, the ones in ranges of its script's lines, both ends included."""
+        path = self.source.path if self.source is not None else ""
+        return tuple(
+            operation
+            for operation in (self.evidence.operations if operations is None else operations)
+            if operation.file in (path, "") and any(first <= operation.line <= last for first, last in parts)
+        )
 
 
 def in_proportion(faster: Side, slower: Side, ratio: float) -> Side:

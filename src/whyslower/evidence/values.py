@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 from collections.abc import Iterable
 from typing import Any, Literal
 
@@ -36,6 +37,7 @@ HALF = Precision(name="float16", agree=2e-2, sure=2e-1, change_agree=0.3, change
 FEW = 0.01  # share of elements that a comparison falling the other way after rounding may turn over
 _PATTERN = 64  # elements from which even a pattern of two values agrees by no accident
 _ORDERED = 0.9  # share of distinct values from which equal sorted values are no accident
+_REORDERED = 0.01  # of what rounding may do to a result, what it may do to numbers that are only kept elsewhere
 _ROUNDED = {"float32", "complex64"}
 
 Kind = Literal["agree", "doubt", "differ", "apart"]
@@ -69,6 +71,8 @@ def compare(a: Value, b: Value, precision: Precision) -> Outcome:
     if a.kind != "array" or b.kind != "array" or "key" in (a.dtype, b.dtype):
         return APART
     plain = _direct(a, b, precision)
+    if plain.kind != "agree" and _shuffled(a, b, precision):
+        return Outcome(kind="agree", remark="order")
     if plain.kind == "agree" or not _of_one_size(a.data, b.data, precision):
         return plain
     for lined_up in (_transposed(a, b, precision), _signed(a, b, precision), _ordered(a, b, precision)):
@@ -177,20 +181,37 @@ def _signed(a: Value, b: Value, precision: Precision) -> Outcome | None:
     return None
 
 
+def _shuffled(a: Value, b: Value, precision: Precision) -> bool:
+    """Whether two large arrays, of which samples are known, have the same sum and the same extremes though hardly any
+    number occurs twice: in another order, the same."""
+    if a.shape != b.shape or a.sums is None or b.sums is None or a.data.dtype.kind != "f":
+        return False
+    if min(len(np.unique(value.data)) for value in (a, b)) < _ORDERED * a.data.size:
+        return False
+    size, scale = math.prod(a.shape), max(abs(x) for x in (*a.sums[1:], *b.sums[1:]))
+    rounding = _REORDERED * precision.agree * scale
+    sums = abs(a.sums[0] - b.sums[0]) <= rounding * math.sqrt(size)
+    return sums and all(abs(x - y) <= rounding for x, y in zip(a.sums[1:], b.sums[1:], strict=True))
+
+
 def _ordered(a: Value, b: Value, precision: Precision) -> Outcome | None:
-    if a.shape != b.shape or len(a.shape) not in (1, 2) or a.grid is not None or a.shape[0] < 3:
+    """The same slices along one axis, in another order."""
+    if a.shape != b.shape or len(a.shape) not in (1, 2, 3, 4) or a.grid is not None:
         return None
     if "c" in (a.data.dtype.kind, b.data.dtype.kind):
         return None
-    x, y = _sorted_rows(a.data), _sorted_rows(b.data)
-    if len(np.unique(x[:, 0])) < _ORDERED * len(x):
-        return None
-    outcome = numbers(x, y, precision)
-    return Outcome(kind="agree", size=outcome.size, remark="order") if outcome.kind == "agree" else None
+    for axis in (axis for axis, length in enumerate(a.shape) if length >= 3):
+        x, y = _sorted_slices(a.data, axis), _sorted_slices(b.data, axis)
+        if len(np.unique(x[:, 0])) < _ORDERED * len(x):
+            continue
+        outcome = numbers(x, y, precision)
+        if outcome.kind == "agree":
+            return Outcome(kind="agree", size=outcome.size, remark="order")
+    return None
 
 
-def _sorted_rows(x: Any) -> Any:
-    rows = x.reshape(len(x), -1)
+def _sorted_slices(x: Any, axis: int) -> Any:
+    rows = np.moveaxis(x, axis, 0).reshape(x.shape[axis], -1)
     return rows[np.argsort(rows[:, 0], kind="stable")]
 
 

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Sequence
 
 from whyslower.causes import CAUSES
 from whyslower.causes.beneath import beneath
-from whyslower.causes.case import Case, Cause, Side, Swap
+from whyslower.causes.case import Case, Cause, Swap
 from whyslower.causes.exchange import differing
 from whyslower.causes.reading import seconds
 from whyslower.factors.hunks import Hunk
@@ -80,7 +80,7 @@ def named(swap: Swap, tried: Collection[str] = (), wider: Sequence[Swap] = ()) -
     """The id of the cause that names best what a swap changes, or wider views of it; "" where none is sure. Where its
     operations name nothing, what was run beneath them may."""
     shown = (swap, *wider)
-    for seen in (shown, [below for view in shown if (below := beneath(view)) is not None]):
+    for seen in (shown, [below for view in shown for below in beneath(view)]):
         sure = [(_sure(c, each, c.id in tried), -number, c.id) for each in seen for number, c in enumerate(CAUSES)]
         best = max(sure, default=(0.0, 0, ""))
         if best[0] >= SURE:
@@ -102,7 +102,7 @@ def views(unit: Swap, hunk: Hunk) -> tuple[Swap, ...]:
     """The operations of one stretch; also with those of the code that both have, where it acts on them more than by
     itself; what it makes of the whole unit, where it stands in the set-up or acts further on."""
     case = unit.case
-    own = Swap(case, _within(case.slower, hunk.slower_parts), _within(case.faster, hunk.faster_parts), hunk)
+    own = Swap(case, case.slower.within(hunk.slower_parts), case.faster.within(hunk.faster_parts), hunk)
     if not (own.lost or own.gained) or _went(own) < OWN * _went(unit):
         return (Swap(case, unit.lost, unit.gained, hunk),)
     around = _around(unit, hunk)
@@ -117,7 +117,7 @@ def _around(unit: Swap, hunk: Hunk) -> Swap:
         id(operation)
         for other in others
         for side, parts in ((case.slower, other.slower_parts), (case.faster, other.faster_parts))
-        for operation in _within(side, parts)
+        for operation in side.within(parts)
     }
     lost, gained = (tuple(o for o in part if id(o) not in elsewhere) for part in (unit.lost, unit.gained))
     return Swap(case, lost, gained, hunk)
@@ -126,15 +126,6 @@ def _around(unit: Swap, hunk: Hunk) -> Swap:
 def _went(swap: Swap) -> float:
     """Watched seconds of a unit that a swap takes away."""
     return seconds(swap.lost) - seconds(swap.gained)
-
-
-def _within(side: Side, parts: Sequence[tuple[int, int]]) -> tuple[Operation, ...]:
-    path = side.source.path if side.source is not None else ""
-    return tuple(
-        operation
-        for operation in side.evidence.operations
-        if operation.file in (path, "") and any(first <= operation.line <= last for first, last in parts)
-    )
 
 
 def _place(case: Case, hunk: Hunk) -> str:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from pathlib import PurePath
 
-from whyslower.records import Evidence, Operation, Spot
+from whyslower.causes.families import compiled
+from whyslower.records import Evidence, Kernel, Operation, Spot
 
 MOST_SPOTS = 5  # of a program: more are no longer where its time goes
 LEAST_SHARE = 0.01  # watching costs each operation about as much: less than this tells nothing
@@ -20,18 +21,40 @@ def where(evidence: Evidence, our_call: int = 0) -> tuple[Spot, ...]:
     """
     seconds: dict[Site, float] = {}
     counts: dict[Site, float] = {}
-    for operation in evidence.operations:
-        if operation.line == our_call and operation.depth == 0 and operation.library == "user":
-            continue
-        site = (operation.file, operation.line, one_line(operation.text), operation.name)
-        seconds[site] = seconds.get(site, 0.0) + max(operation.seconds, 0.0)
-        counts[site] = counts.get(site, 0.0) + operation.count
+    for site, took, count in _taken(evidence, our_call):
+        seconds[site] = seconds.get(site, 0.0) + max(took, 0.0)
+        counts[site] = counts.get(site, 0.0) + count
     total = sum(seconds.values())
     if total <= 0:
         return ()
     costliest = sorted(seconds, key=lambda site: (-seconds[site], site))[:MOST_SPOTS]
     spots = [_spot(site, seconds[site] / total, counts[site]) for site in costliest]
     return tuple(spot for spot in spots if spot.share >= LEAST_SHARE)
+
+
+def _taken(evidence: Evidence, our_call: int) -> Iterator[tuple[Site, float, float]]:
+    """Each operation's seconds and evaluations; what was seen inside a compiled function is taken from its call's."""
+    inside, left = _inside(evidence)
+    for kernel, took in inside:
+        name = kernel.name.rpartition("::")[2]
+        yield (kernel.file, kernel.line, f"{name} (compiled)", name), took, kernel.count
+    for operation in evidence.operations:
+        if operation.line == our_call and operation.depth == 0 and operation.library == "user":
+            continue
+        site = (operation.file, operation.line, one_line(operation.text), operation.name)
+        yield site, operation.seconds * (left if compiled(operation) else 1.0), operation.count
+
+
+def _inside(evidence: Evidence) -> tuple[list[tuple[Kernel, float]], float]:
+    """Kernels of compiled functions with their seconds of the calls' time, and the part of it that they leave."""
+    called = sum(operation.seconds for operation in evidence.operations if compiled(operation))
+    apart = {(o.file, o.line) for o in evidence.operations if o.library == "jax" and not compiled(o)}
+    kernels = [kernel for kernel in evidence.kernels if kernel.file and (kernel.file, kernel.line) not in apart]
+    seen = sum(kernel.seconds for kernel in kernels)
+    if not called or not seen:
+        return [], 1.0
+    scale = min(1.0, called / seen)
+    return [(kernel, scale * kernel.seconds) for kernel in kernels], 1.0 - scale * seen / called
 
 
 def _spot(site: Site, share: float, count: float) -> Spot:

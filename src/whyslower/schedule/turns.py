@@ -10,8 +10,8 @@ from typing import NamedTuple
 TURN_S = 0.006
 LONGEST_TURN_S = 0.2  # beyond, the machine drifts within a block
 SHORTEST_TURN_S = 0.002  # below, starting a turn costs more than the turn
-# What a device still does when a turn's last call has returned overlaps with nothing, as it would in the program's own
-# loop: turns are so long that it is a small part of them.
+# A device's last work in a turn is waited for, while in the program's own loop the next unit's calls overlap with it:
+# turns are so long that it is a small part of them.
 WAIT_SHARE = 0.05
 ROOM_S = 0.1  # so long a turn has room for any: what overlaps is a dispatch of < 0.5 ms
 ALONE_S = 0.05  # of a unit so long it is less than 1 %: blocks of one unit each tell more than half as many of two

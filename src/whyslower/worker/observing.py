@@ -14,6 +14,7 @@ from .clocks import settle
 from .probes.kernels import Kernels, LibraryCalls
 from .probes.trace import Tracer
 from .probes.variables import Variables
+from .probes.xla import Compiled
 from .programs.rewrite import Found
 from .programs.watching import WatchingWeaver
 from .turns import Conductor, Turns
@@ -24,13 +25,15 @@ _now, _sleep = time.perf_counter_ns, time.sleep
 RECORDING_SHARE = 0.6  # of the time; the rest is for the units with the profiler and the hook
 GIVE_UP = 3  # times the time that was given: a unit that has not ended by then is cut short
 POLL_S = 0.2
+PROFILED = ("torch", "jax")  # libraries whose own profilers tell what runs beneath their calls
 PROFILER_EVENTS = 100_000  # evaluations a unit beyond which the profiler's own list would fill the memory
 HOOK_NS = 10_000  # that a unit takes longer for each operation of the user's, while every call in it is counted
 OPERATIONS = 500  # told of, the costliest
 
 
 class Tracing(Conductor):
-    """One unit at a time: some with every operation watched, one under torch's profiler, one with calls counted.
+    """One unit at a time: some with every operation watched, one under the libraries' own profilers, one with its calls
+    counted.
 
     `limits`: seconds for the first unit, seconds for those that follow, and how many of them to watch.
     """
@@ -48,7 +51,7 @@ class Tracing(Conductor):
         self._first, self._limit, self._units = int(limits[0] * 1e9), int(limits[1] * 1e9), limits[2]
         self.number = 0
         self._variables: Variables | None = None
-        self._kernels, self._calls = Kernels(), LibraryCalls(is_users)
+        self._kernels, self._compiled, self._calls = Kernels(), Compiled(is_users), LibraryCalls(is_users)
         self._phase = "record"
         self._begun = self._deadline = self._t0 = self._unit_ns = 0
         self._evaluations = 0
@@ -80,7 +83,8 @@ class Tracing(Conductor):
         if self._phase == "record":
             if not self._enough(spent):
                 return "record"
-            if "torch" in sys.modules and self._evaluations < PROFILER_EVENTS and spent < self._limit:
+            profiled = any(library in sys.modules for library in PROFILED)
+            if profiled and self._evaluations < PROFILER_EVENTS and spent < self._limit:
                 return "kernels"
         with_hook = spent + self._unit_ns + HOOK_NS * self._evaluations
         return "calls" if self._phase in ("record", "kernels") and with_hook < GIVE_UP * self._limit else "cut"
@@ -105,6 +109,7 @@ class Tracing(Conductor):
             self._tracer.begin()
         elif self._phase == "kernels":
             self._kernels.start()
+            self._compiled.start()
         else:
             self._calls.start()
 
@@ -113,6 +118,7 @@ class Tracing(Conductor):
             self._evaluations = sum(node.count for node in self._tracer.nodes)
             self._tracer.end(whole=bool(done))
         elif self._phase == "kernels":
+            self._compiled.stop()
             self._kernels.stop()
         else:
             self._calls.stop()
@@ -142,6 +148,7 @@ class Tracing(Conductor):
         """What is still to be told when the program has ended, however it did."""
         if self._tracer.on:  # the whole process, or a unit that an error ended
             self._tracer.end(whole=not self.number)
+        self._compiled.stop()
         self._kernels.stop()
         self._calls.stop()
         with self._lock:
@@ -162,7 +169,7 @@ class Tracing(Conductor):
             "units": tracer.units,
             "operations": tracer.operations()[:OPERATIONS],
             "variables": self._variables.found if self._variables is not None else [],
-            "kernels": self._kernels.found,
+            "kernels": [*self._kernels.found, *self._compiled.found],
             "library_calls": float(self._calls.count),
             "gradients": tracer.gradients,
             "backward": tracer.backward or self._kernels.backward,

@@ -7,6 +7,8 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
+from .spans import own_times
+
 KEPT = 80  # kernels told of, the costliest
 LOOKED_AT = 500  # events of one name whose shapes are read; the rest are taken to be like the last of them
 # torch's names of C++ types
@@ -51,7 +53,8 @@ class Kernels:
     def _read(self, events: Any) -> None:
         rows: dict[Any, list[float]] = {}
         last: dict[str, tuple[int, Any]] = {}
-        for event, own in _own_times(events):
+        spans = ((e.start_thread_id(), e.start_ns(), e.start_ns() + e.duration_ns(), e) for e in events)
+        for event, own in own_times(spans):
             name = event.name()
             self.backward |= name.startswith(BACKWARD)
             if name.startswith((BACKWARD, "[")) or "#" in name:
@@ -69,22 +72,6 @@ class Kernels:
             shapes, dtypes = more or ((), ())
             told = {"name": name, "count": count, "seconds": max(ns, 0) / 1e9}
             self.found.append({**told, "shapes": shapes, "dtypes": dtypes})
-
-
-def _own_times(events: Any) -> list[tuple[Any, float]]:
-    """Each event with its nanoseconds less those of the events inside it, thread by thread."""
-    timed = sorted(((e.start_thread_id(), e.start_ns(), -e.duration_ns(), e) for e in events), key=lambda t: t[:3])
-    own: list[list[Any]] = []
-    stack: list[tuple[int, int, list[Any]]] = []  # thread, end, its row
-    for thread, start, minus, event in timed:
-        while stack and (stack[-1][0] != thread or stack[-1][1] <= start):
-            stack.pop()
-        if stack:
-            stack[-1][2][1] += minus
-        row = [event, -minus]
-        own.append(row)
-        stack.append((thread, start - minus, row))
-    return [(event, ns) for event, ns in own]
 
 
 class LibraryCalls:

@@ -1,0 +1,139 @@
+"""Reads a module that XLA compiled from its text: each instruction's arrays, JAX's name for it, and its place."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+Arrays = tuple[tuple[tuple[int, ...], str], ...]  # shape and dtype of each
+
+_CONTAINERS = frozenset({"while", "conditional", "call"})
+_FREE = frozenset({"parameter", "constant", "broadcast", "bitcast", "tuple", "get-tuple-element", "iota", "reshape"})
+# Of a fusion's parts, the one that tells what it does: these in this order, else the last.
+_TELLING = ("dot", "convolution", "fft", "sort", "custom-call", "scatter", "gather", "reduce-window", "reduce")
+_DTYPES = {
+    "f16": "float16", "bf16": "bfloat16", "f32": "float32", "f64": "float64", "c64": "complex64", "c128": "complex128",
+    "s8": "int8", "s16": "int16", "s32": "int32", "s64": "int64", "u8": "uint8", "u16": "uint16", "u32": "uint32",
+    "u64": "uint64", "pred": "bool",
+}  # fmt: skip
+
+_COMPUTATION = re.compile(r"^(?:ENTRY )?%?([\w.\-]+) \(.*\{$")
+_INSTRUCTION = re.compile(r"^\s+(?:ROOT )?%?([\w.\-]+) = (\(.*?\)|\S+) ([\w\-]+)\((.*)$")
+_ARRAY = re.compile(r"(\w+)\[([\d,]*)\]")
+_NAME = re.compile(r"%([\w.\-]+)")
+_CALLS = re.compile(r"\bcalls=%?([\w.\-]+)")
+_OP_NAME = re.compile(r'op_name="([^"]*)"')
+_TARGET = re.compile(r'custom_call_target="([^"]*)"')
+_FRAME = re.compile(r"stack_frame_id=(\d+)")
+_ENTRY = re.compile(r'^(\d+) (?:"(.*)"|\{(.*)\})$')  # of the tables that stand first: a name, or numbers by name
+_NUMBER = re.compile(r"(\w+)=(\d+)")
+
+
+class Place(NamedTuple):
+    """Where an instruction comes from in the program; no file where that is not known."""
+
+    file: str = ""
+    line: int = 0
+
+
+class Did(NamedTuple):
+    """What an instruction does: JAX's name of the primitive, its place, and its arrays, the result first."""
+
+    primitive: str
+    place: Place
+    arrays: Arrays
+
+
+class _Instruction(NamedTuple):
+    opcode: str
+    shape: str
+    operands: tuple[str, ...]
+    calls: str
+    rest: str
+
+
+class Module:
+    """One module by its text. `is_users` tells of a file whether it is the user's: places are in those alone."""
+
+    def __init__(self, text: str, is_users: Callable[[str], bool]) -> None:
+        self._is_users = is_users
+        self._tables: dict[str, dict[int, dict[str, int]]] = {}
+        self._files: dict[int, str] = {}
+        self._computations: dict[str, dict[str, _Instruction]] = {}
+        self._read(text)
+
+    def _read(self, text: str) -> None:
+        current: dict[str, _Instruction] = {}
+        title = ""
+        for line in text.splitlines():
+            if entry := _ENTRY.match(line):
+                number, name, numbers = entry.groups()
+                if title == "FileNames":
+                    self._files[int(number)] = name
+                elif numbers:
+                    row = {key: int(value) for key, value in _NUMBER.findall(numbers)}
+                    self._tables.setdefault(title, {})[int(number)] = row
+            elif head := _COMPUTATION.match(line):
+                current = self._computations.setdefault(head[1], {})
+            elif match := _INSTRUCTION.match(line):
+                name, shape, opcode, rest = match.groups()
+                calls = _CALLS.search(rest)
+                operands = tuple(_NAME.findall(rest.split("), ")[0]))
+                current[name] = _Instruction(opcode, shape, operands, calls[1] if calls else "", rest)
+            else:
+                title = line.strip()
+
+    def did(self, name: str) -> Did | None:
+        """What one instruction does; None where it isn't in the module, or only has others run."""
+        for instructions in self._computations.values():
+            if name in instructions:
+                one = instructions[name]
+                break
+        else:
+            return None
+        if one.opcode in _CONTAINERS:
+            return None
+        shapes = [one.shape, *(instructions[each].shape for each in one.operands if each in instructions)]
+        arrays = tuple(found for shape in shapes for found in _arrays(shape))
+        told = self._telling(one)
+        return Did(_primitive(told), self._place(told.rest), arrays)
+
+    def _telling(self, one: _Instruction) -> _Instruction:
+        parts = [part for part in self._computations.get(one.calls, {}).values() if part.opcode not in _FREE]
+        if one.opcode != "fusion" or not parts:
+            return one
+        return next((part for opcode in _TELLING for part in parts if part.opcode == opcode), parts[-1])
+
+    def _place(self, rest: str) -> Place:
+        """Of the frames that it was traced in, the innermost in a file of the user's."""
+        found = _FRAME.search(rest)
+        for frame in self._frames(int(found[1])) if found else ():
+            location = self._tables.get("FileLocations", {}).get(frame.get("file_location_id", 0), {})
+            file = os.path.realpath(self._files.get(location.get("file_name_id", 0), ""))
+            if self._is_users(file):
+                return Place(file, location.get("line", 0))
+        return Place()
+
+    def _frames(self, number: int) -> Iterator[dict[str, int]]:
+        """A frame and those around it. The first of all has none around it, and so tells how "none" is written."""
+        frames = self._tables.get("StackFrames", {})
+        none = frames.get(1, {}).get("parent_frame_id", 0)
+        while number in frames:
+            yield frames[number]
+            number = min(frames[number].get("parent_frame_id", 0) - none, number - 1)
+
+
+def _primitive(one: _Instruction) -> str:
+    """By the last part of "jit(step)/while/body/mul"; XLA's own copies have only a place there."""
+    said = None if one.opcode == "copy" else _OP_NAME.search(one.rest) or _TARGET.search(one.rest)
+    return said[1].rpartition("/")[2] if said else one.opcode
+
+
+def _arrays(shape: str) -> Arrays:
+    """The arrays of a type: `f32[32,256]{1,0}`, or several of them in parentheses."""
+    found = _ARRAY.findall(shape)
+    return tuple(
+        (tuple(map(int, filter(None, dims.split(",")))), _DTYPES[kind]) for kind, dims in found if kind in _DTYPES
+    )
