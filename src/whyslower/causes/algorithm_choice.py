@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import ClassVar
 
 from whyslower.causes import equivalents, hoisting, redundant_copy
 from whyslower.causes.binding import written
 from whyslower.causes.case import Case, Cause, Side, Swap
-from whyslower.causes.exchange import HEAVY, SOME, Exchange, of_swap, routine
-from whyslower.causes.families import FAMILIES, compiled, elements, family, walked_bytes
+from whyslower.causes.exchange import HEAVY, MOVING, SOME, Exchange, of_swap
+from whyslower.causes.families import FAMILIES, compiled, family, walked_bytes
 from whyslower.causes.gone import gone
 from whyslower.causes.reading import seconds
 from whyslower.causes.shares import Excess, bulk, expected, once_for_faster, real_excesses, repeated
@@ -26,12 +26,10 @@ LONG_LIST = 16
 _CALLS = re.compile(r"([\w.]+)\s*\(")
 # A single routine walks so many times as much as all that came.
 FAR_MORE = 4.0
-MOVING = frozenset({"movement", "construction", "random", "view"})
 # A kernel that takes so long does work. Of its time, and of all kernels' that went, so much must have gone.
 LONG_KERNEL_S = 20e-6
 DUE = 0.5
 # Of the time that went, what routines took that work on less data now.
-HALF = 0.5
 
 # Families whose results depend on their operands alone: evaluated once, they stay right.
 PURE = frozenset({"matmul", "linalg", "sort", "fft", "conv", "elementwise", "reduction"})
@@ -64,7 +62,7 @@ class AlgorithmChoice(Cause):
             exchange.bulk * _moved_out(swap),
             0.7 if _other_method_compiled(swap, exchange) else 0.0,
             0.6 if not exchange.other_dtypes and _other_kernels(swap) else 0.0,
-            0.6 if swap.case.work.kind == "same" and (_walks_more(exchange) or _less_data(exchange)) else 0.0,
+            0.6 if swap.case.work.kind == "same" and (_walks_more(exchange) or exchange.less_data) else 0.0,
         )
 
 
@@ -116,29 +114,6 @@ def _walks_more(exchange: Exchange) -> bool:
     if one is None or exchange.other_dtypes or family(one) in MOVING:
         return False
     return walked_bytes((one,)) >= FAR_MORE * exchange.gained_bytes > 0
-
-
-def _less_data(exchange: Exchange) -> bool:
-    """Whether routines in which half of what went was spent came back as often, on far less data: what is done with
-    is left out."""
-    before, after = (_by_routine(part) for part in (exchange.lost, exchange.gained))
-
-    def on_less(one: Operation) -> bool:
-        (calls, size), (as_often, left) = before[routine(one)], after.get(routine(one), (0.0, 0.0))
-        return calls <= NEAR * as_often and size >= COSTLIER * left
-
-    worked = [one for one in exchange.lost if bulk(one)]
-    computed = [one for one in worked if family(one) not in MOVING and on_less(one)]
-    return not exchange.other_dtypes and seconds(computed) >= HALF * seconds(worked) > 0
-
-
-def _by_routine(operations: Iterable[Operation]) -> dict[tuple[object, ...], tuple[float, float]]:
-    """Evaluations a unit, and the elements of the largest arrays of all of them."""
-    found: dict[tuple[object, ...], tuple[float, float]] = {}
-    for one in operations:
-        count, size = found.get(routine(one), (0.0, 0.0))
-        found[routine(one)] = count + one.count, size + elements(one) * one.count * one.scale
-    return found
 
 
 def _spent(side: Side) -> dict[str, float]:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Iterable
+
+from msgspec.structs import replace
 
 from whyslower.causes.case import Swap
 from whyslower.causes.dtypes import bits
@@ -29,10 +32,11 @@ XLA = "xla::"
 _PRIMITIVES = {
     "dot_general": "matmul", "conv_general_dilated": "conv2d", "select_n": "where", "convert_element_type": "astype",
     "reduce_sum": "sum", "reduce_max": "max", "reduce_min": "min", "reduce_prod": "prod", "reduce_and": "all",
-    "reduce_or": "any", "rev": "flip", "transpose": "copy", "dynamic_slice": "take", "slice": "take",
-    "dynamic_update_slice": "put", "scatter-add": "scatter_add", "integer_pow": "pow", "logistic": "sigmoid",
-    "erf_inv": "erf", "top_k": "topk", "threefry2x32": "random", "random_bits": "random", "not": "logical_not",
-    "and": "logical_and", "or": "logical_or", "triangular_solve": "solve_triangular",
+    "reduce_or": "any", "reduce-window": "reduceat", "rev": "flip", "transpose": "copy", "dynamic_slice": "take",
+    "slice": "take", "dynamic_update_slice": "put", "broadcast_in_dim": "full", "scatter-add": "scatter_add",
+    "integer_pow": "pow", "logistic": "sigmoid", "erf_inv": "erf", "top_k": "topk", "threefry2x32": "random",
+    "random_bits": "random", "not": "logical_not", "and": "logical_and", "or": "logical_or",
+    "triangular_solve": "solve_triangular",
 }  # fmt: skip
 
 
@@ -43,12 +47,17 @@ def beneath(swap: Swap) -> tuple[Swap, ...]:
     if hidden < HIDDEN * seconds(swap.lost) or not all(side.evidence.kernels for side in swap.case.both):
         return ()
     lost, gained = differing(*(map(_operation, side.evidence.kernels) for side in swap.case.both))
-    everywhere = Swap(swap.case, lost, gained)
-    if swap.hunk is None:
-        return (everywhere,)
     case, hunk = swap.case, swap.hunk
-    own = Swap(case, case.slower.within(hunk.slower_parts, lost), case.faster.within(hunk.faster_parts, gained), hunk)
-    return (own, everywhere) if own.lost else (everywhere,)
+    everywhere = Swap(case, _placeless(lost), _placeless(gained))
+    if hunk is None:
+        return (everywhere,)
+    there, here = case.slower.within(hunk.slower_parts, lost), case.faster.within(hunk.faster_parts, gained)
+    return (Swap(case, _placeless(there), _placeless(here)), everywhere) if there else (everywhere,)
+
+
+def _placeless(operations: Iterable[Operation]) -> tuple[Operation, ...]:
+    """As what no line of the program evaluates itself: that a line runs such a thing often is no loop in Python."""
+    return tuple(replace(operation, file="", line=0) for operation in operations)
 
 
 def _hides(operation: Operation) -> bool:

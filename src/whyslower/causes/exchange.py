@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from whyslower.causes.case import Swap
-from whyslower.causes.families import Family, arrays, family, flops, in_place, tail, walked_bytes
+from whyslower.causes.families import Family, arrays, elements, family, flops, in_place, tail, walked_bytes
 from whyslower.causes.gone import gone, widened
 from whyslower.causes.reading import seconds
 from whyslower.causes.shares import bulk, likeness
@@ -23,6 +23,10 @@ SOME = 0.3
 DOMINANT = 0.6
 # An operation that both programs do in times as near as this makes no difference between them.
 SAME_TIME = 1.3
+# A routine on less data: it is called hardly less often, and works on less by this factor, in this part of the time.
+AS_OFTEN, FAR_LESS, HALF = 1.3, 1.6, 0.5
+# Families that compute nothing from what they are given.
+MOVING: frozenset[Family] = frozenset({"movement", "construction", "random", "view"})
 # Families that are one pass over their operands.
 PASSES: frozenset[Family] = frozenset({"elementwise", "reduction", "composite", "movement", "construction", "random"})
 
@@ -124,11 +128,34 @@ class Exchange:
         one = self.dominant
         return one if one is not None and bulk(one) and tail(one) not in map(tail, self.gained) else None
 
+    @cached_property
+    def less_data(self) -> bool:
+        """Whether routines in which half of what went was spent came back as often, on far less data: what is done
+        with is left out."""
+        before, after = (_by_routine(part) for part in (self.lost, self.gained))
+
+        def on_less(one: Operation) -> bool:
+            (often, size), (as_often, left) = before[routine(one)], after.get(routine(one), (0.0, 0.0))
+            return often <= AS_OFTEN * as_often and size >= FAR_LESS * left
+
+        worked = [one for one in self.lost if bulk(one)]
+        computed = [one for one in worked if family(one) not in MOVING and on_less(one)]
+        return not self.other_dtypes and seconds(computed) >= HALF * seconds(worked) > 0
+
     def names(self, families: Iterable[str]) -> tuple[set[str], set[str]]:
         """The routines of these families that went, and that came."""
         wanted = set(families)
         lost, gained = ({tail(o) for o in part if family(o) in wanted} for part in (self.lost, self.gained))
         return lost, gained
+
+
+def _by_routine(operations: Iterable[Operation]) -> dict[tuple[object, ...], tuple[float, float]]:
+    """Evaluations a unit, and the elements of the largest arrays of all of them."""
+    found: dict[tuple[object, ...], tuple[float, float]] = {}
+    for one in operations:
+        count, size = found.get(routine(one), (0.0, 0.0))
+        found[routine(one)] = count + one.count, size + elements(one) * one.count * one.scale
+    return found
 
 
 def _costliest(operations: Iterable[Operation]) -> Operation | None:

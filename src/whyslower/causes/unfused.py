@@ -83,9 +83,10 @@ class Unfused(Cause):
         return []
 
     def explains(self, swap: Swap) -> float:
-        """Several passes that gave way to clearly fewer, over clearly fewer bytes."""
+        """Several passes that gave way to clearly fewer, over clearly fewer bytes; not as many over less
+        data."""
         exchange = of_swap(swap)
-        if not exchange.lost or exchange.alike or exchange.lost_calls < PASSES:
+        if not exchange.lost or exchange.alike or exchange.less_data or exchange.lost_calls < PASSES:
             return 0.0
         alone = max(o.seconds / max(o.count, 1.0) for o in exchange.lost) >= ALONE * seconds(exchange.lost)
         return exchange.bulk * exchange.part(CHAINED) * _fused(exchange) * (0.3 if alone else 1.0)
