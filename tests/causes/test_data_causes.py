@@ -154,6 +154,35 @@ def test_all_in_one_other_order_is_no_crooked_walk() -> None:
     silent(made.case(slower, faster), MemoryLayout())
 
 
+READINGS = """\
+import random
+random.seed(1)
+readings = [random.gauss(20, 4) for _ in range(30_000)]
+readings.sort()
+result = 0.0
+for day in range(3):
+    result += max(readings) + sum(readings)
+"""
+
+
+def of_readings(label: str, seconds: float, items: str = "float") -> Side:
+    walked = made.sequence(30_000, items, text="readings")
+    calls = [
+        made.operation(name, walked, text=f"{name}(readings)", source=READINGS, seconds=seconds, library="python")
+        for name in ("max", "sum")
+    ]
+    return made.side(label, calls, READINGS, variables=(Variable(name="readings", value=walked),))
+
+
+def test_objects_that_lie_all_over_memory_are_made_anew_in_order() -> None:
+    slower, faster = of_readings("a", 4e-3), of_readings("b", 1e-3)
+    factor = only(MemoryLayout(), made.case(slower, faster))
+    assert "readings = pickle.loads(pickle.dumps(readings))" in made.edited(slower, factor)
+    assert_same(slower, factor)
+    silent(made.case(slower, slower), MemoryLayout())
+    silent(made.case(of_readings("a", 4e-3, "numpy.ndarray"), of_readings("b", 1e-3, "numpy.ndarray")), MemoryLayout())
+
+
 # --- copies -----------------------------------------------------------------------------------------------------------
 
 COPY = """\

@@ -57,6 +57,28 @@ def test_a_module_is_read_from_its_text() -> None:
     assert module.did("mul.1") is not None and module.did("mul.2") is None
 
 
+def test_a_run_of_very_many_instructions_is_not_profiled() -> None:
+    jax: Any = pytest.importorskip("jax")
+
+    @jax.jit
+    def long(x: Any) -> Any:
+        return jax.lax.fori_loop(0, 300, lambda _, y: jax.lax.fori_loop(0, 2000, lambda _, z: z * 1.5 + 1, y), x)
+
+    kept = long(jax.numpy.ones(3)).block_until_ready()
+    [module] = [
+        Module(module.to_string(), lambda file: True)
+        for executable in jax.devices()[0].client.live_executables()
+        for module in executable.hlo_modules()
+        if module.name == "jit_long"
+    ]
+    assert 300 * 2000 < module.steps() < 10 * 300 * 2000
+    compiled = Compiled(lambda file: True)
+    compiled.start(evaluations=1, unit_ns=20_000_000)
+    kept = long(kept).block_until_ready()
+    compiled.stop()
+    assert compiled.found == []
+
+
 def test_operations_inside_a_compiled_loop_are_counted_with_their_shapes() -> None:
     jax: Any = pytest.importorskip("jax")
 
@@ -67,7 +89,7 @@ def test_operations_inside_a_compiled_loop_are_counted_with_their_shapes() -> No
     x, w = jax.numpy.ones((40, 30)), jax.numpy.ones((30, 30))
     step(x, w).block_until_ready()
     compiled = Compiled(lambda file: file == __file__)
-    compiled.start()
+    compiled.start(evaluations=1, unit_ns=1_000_000)
     kept = step(x, w)
     compiled.stop()
     assert kept.shape == (40,)
@@ -87,7 +109,7 @@ def test_a_program_that_profiles_its_compiled_functions_is_left_alone(tmp_path: 
     jax.numpy.ones(3).block_until_ready()
     compiled = Compiled(lambda file: True)
     with jax.profiler.trace(tmp_path):
-        compiled.start()
+        compiled.start(evaluations=1, unit_ns=1_000_000)
         compiled.stop()
     assert compiled.found == []
     assert list(tmp_path.rglob("*.xplane.pb")), "the program's own profile is whole"

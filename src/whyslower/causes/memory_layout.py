@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from whyslower.causes import laying, reading
+from whyslower.causes import laying, reading, scattering
 from whyslower.causes.case import Case, Cause, Swap
 from whyslower.causes.families import GATHERS, arrays, elements, family, tail
 from whyslower.causes.gone import gone, widened
@@ -22,42 +22,17 @@ MOST = 4
 
 
 class MemoryLayout(Cause):
-    """Suspected where a costly operation of the slower one walks an operand crookedly, and the faster's don't."""
+    """Suspected where a costly operation of the slower one walks an operand crookedly, and the faster's don't; and
+    where both walk the same long lists, whose objects may lie in another order."""
 
     id: ClassVar[str] = "memory-layout"
     reason: ClassVar[str] = "walks memory against its order, or pays a hidden copy for it"
     advice: ClassVar[str] = "Lay the data out once, in the order in which it is walked."
 
     def experiments(self, case: Case) -> Sequence[Factor]:
-        """The operands laid out for their operations once, before the slower one's loop."""
-        source, found = case.slower.source, _suspects(case)
-        if source is None or not found:
-            return ()
-        edits: list[Edit] = []
-        statements: dict[str, str] = {}
-        told: list[Walk] = []
-        for one in found[:MOST]:
-            made, more = laying.laid_out(case.slower, source, one)
-            if not _together(edits, more):
-                continue
-            if made or more:
-                told.append(one)
-            statements.update(made)
-            edits += [e for e in more if e not in edits]
-        if not told:
-            return ()
-        door = [source.before_loop(*statements.values())] if statements else []
-        return (
-            Factor(
-                name="laid-out-once",
-                cause=self.id,
-                what=f"{_names(told)} of {case.slower.label} laid out as they are walked, once before the loop",
-                changes={case.slower.label: Change(edits=(*door, *edits))},
-                lines=tuple(sorted({one.operation.line for one in told})),
-                remedy="lay the data out once, before the loop, in the order in which it is walked",
-                weight=expected(case, SAVED * sum(one.share for one in told)),
-            ),
-        )
+        """The operands laid out for their operations once, and the objects of lists made anew in the lists' order,
+        before the slower one's loop."""
+        return (*_laid_out_once(case), *scattering.factors(case, self.id))
 
     def explains(self, swap: Swap) -> float:
         """Crooked walks that the faster code makes straight, of the same kind and size."""
@@ -71,6 +46,38 @@ class MemoryLayout(Cause):
             return bulk(operation) and (other or (known and bool(crooked(operation))))
 
         return 0.9 * gone(swap, straightened)
+
+
+def _laid_out_once(case: Case) -> Sequence[Factor]:
+    """The operands laid out for their operations once, before the slower one's loop."""
+    source, found = case.slower.source, _suspects(case)
+    if source is None or not found:
+        return ()
+    edits: list[Edit] = []
+    statements: dict[str, str] = {}
+    told: list[Walk] = []
+    for one in found[:MOST]:
+        made, more = laying.laid_out(case.slower, source, one)
+        if not _together(edits, more):
+            continue
+        if made or more:
+            told.append(one)
+        statements.update(made)
+        edits += [e for e in more if e not in edits]
+    if not told:
+        return ()
+    door = [source.before_loop(*statements.values())] if statements else []
+    return (
+        Factor(
+            name="laid-out-once",
+            cause=MemoryLayout.id,
+            what=f"{_names(told)} of {case.slower.label} laid out as they are walked, once before the loop",
+            changes={case.slower.label: Change(edits=(*door, *edits))},
+            lines=tuple(sorted({one.operation.line for one in told})),
+            remedy="lay the data out once, before the loop, in the order in which it is walked",
+            weight=expected(case, SAVED * sum(one.share for one in told)),
+        ),
+    )
 
 
 def _walk(operation: Operation) -> tuple[object, ...]:

@@ -109,7 +109,7 @@ class Tracing(Conductor):
             self._tracer.begin()
         elif self._phase == "kernels":
             self._kernels.start()
-            self._compiled.start()
+            self._compiled.start(self._evaluations, self._unit_ns)
         else:
             self._calls.start()
 

@@ -19,16 +19,21 @@ _DTYPES = {
     "u64": "uint64", "pred": "bool",
 }  # fmt: skip
 
-_COMPUTATION = re.compile(r"^(?:ENTRY )?%?([\w.\-]+) \(.*\{$")
+_COMPUTATION = re.compile(r"^(ENTRY )?%?([\w.\-]+) \(.*\{$")
 _INSTRUCTION = re.compile(r"^\s+(?:ROOT )?%?([\w.\-]+) = (\(.*?\)|\S+) ([\w\-]+)\((.*)$")
 _ARRAY = re.compile(r"(\w+)\[([\d,]*)\]")
 _NAME = re.compile(r"%([\w.\-]+)")
 _CALLS = re.compile(r"\bcalls=%?([\w.\-]+)")
+_RUNS = re.compile(r"\b(?:body|condition|to_apply)=%?([\w.\-]+)|branch_computations=\{([^}]*)\}")
+_TRIPS = re.compile(r'"known_trip_count":\{"n":"(\d+)"')
 _OP_NAME = re.compile(r'op_name="([^"]*)"')
 _TARGET = re.compile(r'custom_call_target="([^"]*)"')
 _FRAME = re.compile(r"stack_frame_id=(\d+)")
 _ENTRY = re.compile(r'^(\d+) (?:"(.*)"|\{(.*)\})$')  # of the tables that stand first: a name, or numbers by name
 _NUMBER = re.compile(r"(\w+)=(\d+)")
+
+
+MANY_TRIPS = 1000  # of a loop of which nobody knows how often it runs
 
 
 class Place(NamedTuple):
@@ -62,6 +67,7 @@ class Module:
         self._tables: dict[str, dict[int, dict[str, int]]] = {}
         self._files: dict[int, str] = {}
         self._computations: dict[str, dict[str, _Instruction]] = {}
+        self._entry = ""
         self._read(text)
 
     def _read(self, text: str) -> None:
@@ -76,7 +82,8 @@ class Module:
                     row = {key: int(value) for key, value in _NUMBER.findall(numbers)}
                     self._tables.setdefault(title, {})[int(number)] = row
             elif head := _COMPUTATION.match(line):
-                current = self._computations.setdefault(head[1], {})
+                current = self._computations.setdefault(head[2], {})
+                self._entry = head[2] if head[1] else self._entry
             elif match := _INSTRUCTION.match(line):
                 name, shape, opcode, rest = match.groups()
                 calls = _CALLS.search(rest)
@@ -99,6 +106,22 @@ class Module:
         arrays = tuple(found for shape in shapes for found in _arrays(shape))
         told = self._telling(one)
         return Did(_primitive(told), self._place(told.rest), arrays)
+
+    def steps(self) -> int:
+        """About how many instructions a run of the module executes."""
+        return self._steps(self._entry)
+
+    def _steps(self, computation: str) -> int:
+        found = self._computations.get(computation, {}).values()
+        return sum(self._steps_of(one) for one in found if one.opcode not in _FREE)
+
+    def _steps_of(self, one: _Instruction) -> int:
+        if one.opcode not in _CONTAINERS:
+            return 1
+        inside = [name for found in _RUNS.findall(one.rest) for name in (found[0], *_NAME.findall(found[1])) if name]
+        times = _TRIPS.search(one.rest)
+        trips = 1 if one.opcode != "while" else int(times[1]) if times else MANY_TRIPS
+        return trips * sum(map(self._steps, inside))
 
     def _telling(self, one: _Instruction) -> _Instruction:
         parts = [part for part in self._computations.get(one.calls, {}).values() if part.opcode not in _FREE]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import sys
 import tempfile
 from collections.abc import Callable
@@ -13,6 +14,8 @@ from .hlo import Did, Module
 from .spans import own_times
 
 KEPT = 80  # operations told of, the costliest
+MOST_EVENTS = 100_000  # of a profile: each takes microseconds and a kilobyte to collect
+SHORTEST_NS = 50  # no instruction takes less
 
 Rows = dict[tuple[str, str], tuple[int, float]]  # executions and own nanoseconds, by module and instruction
 
@@ -25,10 +28,10 @@ class Compiled:
         self._is_users = is_users
         self._folder: tempfile.TemporaryDirectory[str] | None = None
 
-    def start(self) -> None:
-        """Before the unit."""
+    def start(self, evaluations: int, unit_ns: int) -> None:
+        """Before a unit: so many evaluations in it may be calls of compiled functions, and so long it takes."""
         jax: Any = sys.modules.get("jax")
-        if jax is None or not awake(sys.modules):
+        if jax is None or not awake(sys.modules) or self._events(jax, evaluations, unit_ns) > MOST_EVENTS:
             return
         folder = tempfile.TemporaryDirectory(prefix="whyslower-", ignore_cleanup_errors=True)
         try:
@@ -36,6 +39,15 @@ class Compiled:
             self._folder = folder
         except Exception:  # another JAX, or one that profiles already
             folder.cleanup()
+
+    def _events(self, jax: Any, evaluations: int, unit_ns: int) -> float:
+        """At most so many instructions are executed in the unit, as far as that can be told."""
+        try:
+            modules = [module for several in _modules(jax, None, self._is_users).values() for module in several]
+        except Exception:  # another JAX
+            return math.inf
+        longest = max((module.steps() for module in modules), default=0)
+        return min(unit_ns / SHORTEST_NS, longest * evaluations)
 
     def stop(self) -> None:
         """After it."""
@@ -67,13 +79,13 @@ def _rows(jax: Any, folder: str) -> Rows:
     return rows
 
 
-def _modules(jax: Any, names: set[str], is_users: Callable[[str], bool]) -> dict[str, list[Module]]:
-    """The compiled modules of these names that are alive: a function has one for each kind of arguments."""
+def _modules(jax: Any, names: set[str] | None, is_users: Callable[[str], bool]) -> dict[str, list[Module]]:
+    """The compiled modules of these names, or all, that are alive: a function has one for each kind of arguments."""
     found: dict[str, list[Module]] = {}
     for client in {device.client for device in jax.devices()}:
         for executable in client.live_executables():
             for module in executable.hlo_modules():
-                if module.name in names:
+                if names is None or module.name in names:
                     found.setdefault(module.name, []).append(Module(module.to_string(), is_users))
     return found
 
