@@ -101,10 +101,10 @@ def _inquire(stage: Stage, measuring: Measuring, checked: Checked) -> None:
 def _alone(stage: Stage, label: str) -> SoloRun:
     """One program alone. Growth is believed only of a program that shows it twice, or by more than any load makes."""
     run = solo(stage, label)
-    seen = steadiness(run.stretches)
+    seen = steadiness(run.stretches, run.busy)
     if not seen.doubtful and (seen.growth is None or seen.trend != "growing" or seen.growth >= SURE_GROWTH):
         return run
     again = solo(stage, label)
-    found = steadiness(again.stretches)
+    found = steadiness(again.stretches, again.busy)
     grows = found.trend == "growing" and (not seen.doubtful or (found.growth or 0.0) >= CLEAR_GROWTH)
     return again if grows == seen.doubtful else run

@@ -150,6 +150,13 @@ def test_growth_to_a_multiple_is_seen_though_the_machine_becomes_faster_meanwhil
     assert judge(4 * np.where(n(800) < 400, 1.0, 3.0), noise=noise).trend != "growing"
 
 
+@pytest.mark.parametrize(("last", "believed"), [(1.6, False), (3.0, True)])
+def test_growth_beside_others_who_use_the_machine_is_believed_where_it_is_large(last: float, believed: bool) -> None:
+    stretches = [(10 * i, 10, round(1e6 * (1 + (last - 1) * i / 80))) for i in range(80)]
+    assert steadiness(stretches).trend == "growing"
+    assert (steadiness(stretches, busy=True).trend == "growing") == believed
+
+
 def test_noise_alone_is_hardly_ever_doubted() -> None:
     assert sum(judge(np.ones(60), units=1, noise=0.1, seed=seed).doubtful for seed in range(400)) <= 1
 

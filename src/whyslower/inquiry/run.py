@@ -104,7 +104,7 @@ def _side(stage: Stage, known: Known, label: str, evidence: Evidence) -> Side:
         source=_source(stage, label),
         evidence=evidence,
         unit_s=known.unit_s[label],
-        growth=steadiness(known.solos[label].stretches).growth,
+        growth=steadiness(known.solos[label].stretches, known.solos[label].busy).growth,
     )
 
 

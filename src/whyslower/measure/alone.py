@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from whyslower.errors import BudgetError, ProgramError
+from whyslower.measure import disturbances, processes
 from whyslower.measure.stage import Stage
 from whyslower.measure.worker import Worker, WorkerGone
 from whyslower.store.events import SoloRun
@@ -15,6 +16,7 @@ SOLO_SHARE = 0.04  # of the budget for one program's stretch alone
 SOLO_MOST_SHARE = 0.12  # where that is enough to reach the loop's end soon, or to see whether its units grow
 TAIL_SHARE = 0.05  # for what a program does after its loop, where nothing but a printed time may come of it
 FINISH_S = 2.0  # for a process that has said its last to end
+BUSY = 0.15  # of a processor's time: so much that others use is no background any more
 KEPT_OUTPUT = 4000  # characters of what a program printed
 
 
@@ -53,6 +55,7 @@ def solo(stage: Stage, label: str) -> SoloRun:
         output=worker.stdout.text()[-KEPT_OUTPUT:],
         harness_ns=door.get("harness_ns", 0.0),
         faults=end.get("faults", 0.0),
+        busy=end.get("busy", False),
         wait_s=end.get("wait_ns", 0) / 1e9,
         libraries=door.get("libraries", {}),
     )
@@ -103,8 +106,16 @@ def tried(stage: Stage, label: str, seconds: float, patience_s: float, forked: b
 
 
 def _solo(stage: Stage, worker: Worker) -> dict[str, Any]:
-    """The worker's stretches. What follows its loop may print a time and is waited for, but not for long."""
+    """The worker's stretches, and whether others used the processors meanwhile. What follows its loop may print a time
+    and is waited for, but not for long."""
     told: dict[str, Any] = {}
+    began, before, children = time.monotonic_ns(), disturbances.load(), processes.children_cpu_ns(worker.pid)
+
+    def beside(cpu_ns: int) -> bool:
+        own = cpu_ns + max(processes.children_cpu_ns(worker.pid) - children, 0)
+        foreign, stolen = disturbances.between(before, disturbances.load(), own)
+        return foreign + stolen > BUSY * (time.monotonic_ns() - began)
+
     while True:
         tail = time.monotonic() + TAIL_SHARE * stage.request.budget
         try:
@@ -116,8 +127,8 @@ def _solo(stage: Stage, worker: Worker) -> dict[str, Any]:
         if "end" in message:
             stage.judge_end(worker, message["end"])
             worker.finish(time.monotonic() + FINISH_S)
-            return dict(message["end"])
-        told = message["solo"]
+            return {"busy": beside(message["end"].get("cpu_ns", 0)), **told, **message["end"]}
+        told = {**message["solo"], "busy": beside(message["solo"]["cpu_ns"])}
 
 
 def _note_scratch(stage: Stage, kind: str) -> None:

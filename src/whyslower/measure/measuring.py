@@ -33,7 +33,7 @@ class Measuring:
         self.stage, self._take = stage, take
         self.reference = stage.request.reference
         self.others = [label for label in stage.programs if label != self.reference]
-        self.steady = {label: steadiness(run.stretches) for label, run in solos.items()}
+        self.steady = {label: steadiness(run.stretches, run.busy) for label, run in solos.items()}
         self.planner = _planner(stage, solos, self.steady)
         self.checks = Checks(stage, {label: run.faults for label, run in solos.items()})
         self.number = self.short = 0

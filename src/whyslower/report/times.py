@@ -19,7 +19,7 @@ def program_times(session: Session, label: str, name: str) -> ProgramTimes:
     unit = _unit(session, label)
     unit_s = unit.value if unit else None
     own = own_timing(alone) if alone else None
-    steady = steadiness(alone.stretches) if alone and alone.stretches else None
+    steady = steadiness(alone.stretches, alone.busy) if alone and alone.stretches else None
     return ProgramTimes(
         path=session.program(label).target,
         name=name,

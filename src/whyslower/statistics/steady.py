@@ -22,6 +22,8 @@ SETTLED_SCATTERS = 5.0
 GROWN = float(np.log(1.3))
 # (half as much again, where a machine that changes its speed may hide it, for a second look)
 DOUBTED = float(np.log(1.5))
+# (and double of it where others use the machine meanwhile: they come and go)
+LOADED = float(np.log(2.0))
 # in each step from quarter to quarter at least a tenth of the rise (a square root's smallest is 17 %, a logarithm's
 # 15 %; a warm-up that fades within the first half, a step, or a burst of load has a step of nearly nothing),
 LEAST_STEP = 0.1
@@ -47,15 +49,18 @@ class Steadiness(msgspec.Struct, frozen=True, kw_only=True):
     doubtful: bool = False
 
 
-def steadiness(stretches: Sequence[tuple[int, int, int]]) -> Steadiness:
-    """Judge consecutive stretches (first unit, units, ns) of one process, from its start; empty ones are left out."""
+def steadiness(stretches: Sequence[tuple[int, int, int]], busy: bool = False) -> Steadiness:
+    """Judge consecutive stretches (first unit, units, ns) of one process, from its start; empty ones are left out.
+
+    `busy`: others used the machine meanwhile, so that times which rise may be their doing, unless they rise far.
+    """
     usable = np.array([s for s in stretches if s[1] > 0 and s[2] > 0], dtype=np.float64).reshape(-1, 3)
     if len(usable) < FEWEST_PIECES:
         return Steadiness(steady_from=None, growth=None, trend="unknown")
     firsts, times = usable[:, 0], np.log(usable[:, 2] / usable[:, 1])
     pooled = _pooled(times)
     rise = _rise(pooled)
-    if rise and _throughout(pooled, rise):
+    if rise and _throughout(pooled, rise) and not (busy and abs(rise) < LOADED):
         return Steadiness(steady_from=None, growth=float(np.exp(rise)), trend="growing" if rise > 0 else "shrinking")
     settled, doubtful = _settled(times), rise > DOUBTED
     if settled is None:

@@ -150,11 +150,13 @@ class Solo(Conductor):
         self._least_ns = SOLO_STRETCH_NS
         self._asynchronous = False
         self._waits_ns: list[int] = []
+        self._usage = Usage()
 
     def ask(self, turns: Turns, frame: Any) -> int:
         if self._at_door:
             self._at_door = False
             self._wire.send({"door": self._door(turns)})
+            self._usage = Usage()
             self._begun = _now()
         self.cut = self._enough(_now() - self._begun, turns.source.length)
         if self.cut:
@@ -171,7 +173,8 @@ class Solo(Conductor):
         units, faults = self._first or (0, 0)
         later = (_getrusage(_SELF).ru_minflt - faults) / (self.number - units) if self.number > units else 0.0
         wait_ns = sorted(self._waits_ns)[len(self._waits_ns) // 2] if self._waits_ns else 0
-        return {"stretches": self.stretches, "cut": self.cut, "wait_ns": wait_ns, "faults": later}
+        told = {"stretches": self.stretches, "cut": self.cut, "wait_ns": wait_ns, "faults": later}
+        return told | {"cpu_ns": self._usage.since()["cpu_ns"]}
 
     def left(self) -> None:
         if not self.cut and _now() - self._told > TOLD_NS:
