@@ -95,8 +95,9 @@ class Exchange:
 
     @cached_property
     def other_dtypes(self) -> bool:
-        """Whether what went and what came mostly compute in different dtypes."""
-        return _dtype(self.lost) != _dtype(self.gained)
+        """Whether what went and what came mostly compute in different dtypes, as far as both work on arrays."""
+        lost, gained = _dtype(self.lost), _dtype(self.gained)
+        return "" not in (lost, gained) and lost != gained
 
     @cached_property
     def straightened(self) -> bool:

@@ -1,0 +1,64 @@
+"""Names read off what XLA ran inside functions that were compiled."""
+
+from __future__ import annotations
+
+import evidence_made as made
+from test_swaps_named import one
+
+from whyslower.causes.beneath import beneath
+from whyslower.causes.case import Swap
+from whyslower.causes.families import family
+from whyslower.inquiry.code import named
+from whyslower.records import Kernel
+
+ROWS, ROW = (32, 256), (256,)
+CELLS = (50, 60, 80)
+
+
+def ran(name: str, us: float, *shapes: tuple[int, ...], count: float = 1.0, line: int = 0) -> Kernel:
+    """What gave an array of the first shape from those of the others."""
+    return Kernel(
+        name=f"xla::{name}", count=count, seconds=us * 1e-6, shapes=shapes, dtypes=("float32",) * len(shapes),
+        file=made.PATH if line else "", line=line,
+    )  # fmt: skip
+
+
+def compiled(slower: list[Kernel], faster: list[Kernel], in_hunk: bool = False) -> Swap:
+    """A call of a compiled function that took so much longer; where `in_hunk`, what differs is the first line."""
+    (lost, gained), text = (
+        ([one("jax.jit(step)", us, made.array(8000))] for us in (2000, 400)),
+        "y = f(x)\nfor i in x:\n    y\n",
+    )
+    pair = made.case(
+        made.side("a", lost, text, kernels=tuple(slower)), made.side("b", gained, text, kernels=tuple(faster))
+    )
+    return Swap(pair, tuple(lost), tuple(gained), made.hunk("y = f(x)", "y = g(x)") if in_hunk else None)
+
+
+def test_a_branch_that_every_row_takes_is_another_method() -> None:
+    every = [ran("select_n", 1900, ROWS, ROWS, ROWS, count=80.0, line=17), ran("copy", 90, ROWS, ROWS, count=80.0)]
+    needed = [ran("select_n", 190, ROW, ROW, ROW, count=160.0, line=17), ran("add", 90, ROW, ROW, count=30.0, line=9)]
+    assert named(compiled(every, needed)) == "algorithm-choice"
+
+
+def test_windows_over_all_in_place_of_sums_row_by_row_are_a_slower_routine() -> None:
+    windows = [ran("reduce-window", 720, (80, 60, 4, 16), (80, 60, 4, 16)), ran("pad", 450, (80, 60, 4, 16), CELLS)]
+    sums = [ran("add", 70, (60, 80), (60, 80), CELLS, count=50.0, line=14), ran("broadcast_in_dim", 140, CELLS, ())]
+    sums += [ran("dynamic_update_slice", 95, CELLS, CELLS, (), (60, 80), count=50.0, line=17)]
+    assert (
+        named(compiled([*windows, ran("mul", 300, CELLS, (80, 60, 4, 16), line=13)], sums)) == "kernel-implementation"
+    )
+
+
+def test_a_loop_inside_a_compiled_function_is_none_in_python() -> None:
+    steps = [ran("add", 900, (8,), (8,), count=2000.0, line=14), ran("mul", 900, (8,), (8,), count=2000.0, line=15)]
+    assert named(compiled(steps, [ran("reduce_sum", 90, (8,), (2000, 8))])) != "python-loop"
+
+
+def test_only_the_lines_that_differ_count_where_they_ran_something() -> None:
+    rest = [ran("tanh", 300, ROWS, ROWS, line=3)]
+    ours, others = ran("dot_general", 1500, ROWS, ROWS, (256, 256), line=1), ran("exp", 200, ROWS, ROWS, line=3)
+    own, everywhere = beneath(compiled([ours, others, *rest], rest, in_hunk=True))
+    assert [o.text for o in own.lost] == ["xla::dot_general"] and family(own.lost[0]) == "matmul"
+    assert {o.text for o in everywhere.lost} == {"xla::dot_general", "xla::exp"}
+    assert [swap.lost for swap in beneath(compiled([others], rest, in_hunk=True))] == [(everywhere.lost[1],)]
