@@ -1,6 +1,6 @@
 """What a unit costs under the harness, and how often each tool calls one program different from itself (`make bench`).
 
-    python benchmarks/bench.py [--quick] [--only cost|alarms] [--json FILE]
+    python benchmarks/bench.py [--quick] [--only cost|alarms] [--comparisons N] [--json FILE]
 
 Cost: a loop of each kind and size runs by itself, untouched, in fresh processes, and in sessions, in turns; compared
 are the medians over processes. Alarms: each tool compares the same program with itself in its usual way, in turns too.
@@ -14,7 +14,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 
 import numpy as np
@@ -173,9 +173,11 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--quick", action="store_true", help="a few minutes: the tables' form more than their figures")
     parser.add_argument("--only", choices=["cost", "alarms"])
+    parser.add_argument("--comparisons", type=int, metavar="N", help=f"by each tool, of each kind ({FULL.comparisons})")
     parser.add_argument("--json", type=Path, help="write every single figure to this file")
     options = parser.parse_args()
     plan = QUICK if options.quick else FULL
+    plan = replace(plan, comparisons=options.comparisons or plan.comparisons)
     print(here(), end="\n\n")
     found: list[Cost] = []
     for cost in costs(plan) if options.only != "alarms" else ():
