@@ -29,7 +29,6 @@ FAR_MORE = 4.0
 # A kernel that takes so long does work. Of its time, and of all kernels' that went, so much must have gone.
 LONG_KERNEL_S = 20e-6
 DUE = 0.5
-# Of the time that went, what routines took that work on less data now.
 
 # Families whose results depend on their operands alone: evaluated once, they stay right.
 PURE = frozenset({"matmul", "linalg", "sort", "fft", "conv", "elementwise", "reduction"})

@@ -83,8 +83,7 @@ class Unfused(Cause):
         return []
 
     def explains(self, swap: Swap) -> float:
-        """Several passes that gave way to clearly fewer, over clearly fewer bytes; not as many over less
-        data."""
+        """Several passes that gave way to clearly fewer, over clearly fewer bytes; as many over less data are none."""
         exchange = of_swap(swap)
         if not exchange.lost or exchange.alike or exchange.less_data or exchange.lost_calls < PASSES:
             return 0.0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
+import operator
 from collections.abc import Iterable
 from typing import Any, Literal
 
@@ -71,11 +72,11 @@ def compare(a: Value, b: Value, precision: Precision) -> Outcome:
     if a.kind != "array" or b.kind != "array" or "key" in (a.dtype, b.dtype):
         return APART
     plain = _direct(a, b, precision)
-    if plain.kind != "agree" and _shuffled(a, b, precision):
-        return Outcome(kind="agree", remark="order")
-    if plain.kind == "agree" or not _of_one_size(a.data, b.data, precision):
+    if plain.kind == "agree":
         return plain
-    for lined_up in (_transposed(a, b, precision), _signed(a, b, precision), _ordered(a, b, precision)):
+    lining_up = (_transposed, _signed, _ordered) if _of_one_size(a.data, b.data, precision) else ()
+    for way in (*lining_up, _shuffled):
+        lined_up = way(a, b, precision)
         if lined_up is not None and lined_up.kind == "agree":
             return lined_up
     return plain if plain.kind != "apart" else _reshaped(a, b, precision) or APART
@@ -181,17 +182,18 @@ def _signed(a: Value, b: Value, precision: Precision) -> Outcome | None:
     return None
 
 
-def _shuffled(a: Value, b: Value, precision: Precision) -> bool:
-    """Whether two large arrays, of which samples are known, have the same sum and the same extremes though hardly any
-    number occurs twice: in another order, the same."""
+def _shuffled(a: Value, b: Value, precision: Precision) -> Outcome | None:
+    """Two large arrays, of which samples are known, with the same sum and extremes though hardly any number occurs
+    twice: the same in another order."""
     if a.shape != b.shape or a.sums is None or b.sums is None or a.data.dtype.kind != "f":
-        return False
+        return None
     if min(len(np.unique(value.data)) for value in (a, b)) < _ORDERED * a.data.size:
-        return False
-    size, scale = math.prod(a.shape), max(abs(x) for x in (*a.sums[1:], *b.sums[1:]))
+        return None
+    scale = max(abs(x) for x in (*a.sums[1:], *b.sums[1:]))
     rounding = _REORDERED * precision.agree * scale
-    sums = abs(a.sums[0] - b.sums[0]) <= rounding * math.sqrt(size)
-    return sums and all(abs(x - y) <= rounding for x, y in zip(a.sums[1:], b.sums[1:], strict=True))
+    allowed = (rounding * math.sqrt(math.prod(a.shape)), rounding, rounding)
+    apart = [abs(x - y) for x, y in zip(a.sums, b.sums, strict=True)]
+    return Outcome(kind="agree", remark="order") if all(map(operator.le, apart, allowed)) else None
 
 
 def _ordered(a: Value, b: Value, precision: Precision) -> Outcome | None:
