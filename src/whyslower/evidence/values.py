@@ -76,7 +76,7 @@ def compare(a: Value, b: Value, precision: Precision) -> Outcome:
         return plain
     lining_up = (_transposed, _signed, _ordered) if _of_one_size(a.data, b.data, precision) else ()
     for way in (*lining_up, _shuffled):
-        lined_up = way(a, b, precision)
+        lined_up: Outcome | None = way(a, b, precision)
         if lined_up is not None and lined_up.kind == "agree":
             return lined_up
     return plain if plain.kind != "apart" else _reshaped(a, b, precision) or APART
