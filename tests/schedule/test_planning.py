@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from whyslower.schedule.loops import choose, hot_chain, rows, settled
+from whyslower.schedule.loops import choose, hot_chain, hot_chains, rows, settled
 from whyslower.schedule.order import balanced_orders
 from whyslower.schedule.planner import Planner
 from whyslower.schedule.stop import affordable, likely
@@ -50,9 +50,21 @@ def test_an_outer_loop_with_units_enough_is_kept_though_only_one_program_loops_i
     assert lines({"a": inner, "b": chain(row(3, 240, 1.0))}) == {"a": 3, "b": 3}
 
 
-def test_a_program_without_a_hot_loop_is_one_unit() -> None:
-    short = hot_chain(rows({"loops": [row(3, 10, 0.1)]}), seconds=5.0)
-    assert lines({"a": short, "b": chain(row(3, 100, 2.0))})["a"] is None
+def taken(**programs: tuple[list[dict[str, Any]], float]) -> dict[str, int | None]:
+    """The line of each program's loop, from its loops and the seconds that it ran."""
+    return lines(hot_chains({label: (rows({"loops": found}), seconds) for label, (found, seconds) in programs.items()}))
+
+
+def test_a_loop_is_not_compared_with_a_whole_program() -> None:
+    looping, short = ([row(3, 100, 2.0)], 2.5), ([row(3, 10, 0.1)], 5.0)
+    assert taken(a=looping) == {"a": 3} and taken(a=short) == {"a": None}
+    assert taken(a=short, b=looping) == {"a": None, "b": None}
+
+
+def test_the_same_program_has_the_same_loop_where_its_share_is_at_the_limit() -> None:
+    near = [row(13, 200, 0.1)]
+    assert taken(a=(near, 0.4), b=(near, 0.6)) == {"a": 13, "b": 13}
+    assert taken(a=(near, 0.6), b=(near, 0.6)) == {"a": None, "b": None}
 
 
 def test_watching_goes_on_while_another_loop_may_come() -> None:

@@ -95,8 +95,9 @@ def discover(stage: Stage) -> None:
             stage.crew.hub.wait(lambda: False, time.monotonic() + POLL_S)  # what it prints is drained meanwhile
             one.poll()
         seen.append(one)
-    chains = {d.program.label: _chain(d) for d in seen}
-    for label, row in choice.choose(chains).items():
+    asked = {d.program.label: [row] for d in seen if (row := d.asked()) is not None}
+    found = choice.hot_chains({d.program.label: (d.rows, d.table["seconds"]) for d in seen})
+    for label, row in choice.choose(found | asked).items():
         stage.loops[label] = _loop(stage.programs[label], row)
     for label, loop in stage.loops.items():
         stage.write(LoopChosen(at=stage.now(), label=label, loop=loop))
@@ -106,11 +107,6 @@ def loop_of_calls(program: Program) -> Loop:
     """The loop of ours around calls of what is no script."""
     place = (str(text_path(program)), program.text.line) if program.text else ("", 0)
     return Loop(kind="call", file=place[0], line=place[1], source=program.target, chosen_by="kind")
-
-
-def _chain(seen: Discovery) -> list[LoopRow]:
-    asked = seen.asked()
-    return [asked] if asked is not None else choice.hot_chain(seen.rows, seen.table["seconds"])
 
 
 def _loop(program: Program, row: LoopRow | None) -> Loop:

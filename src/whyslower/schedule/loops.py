@@ -8,6 +8,7 @@ MIN_UNITS = 20  # so many units make a loop worth turning: a warm-up, and turns 
 FEW_UNITS = 3  # fewer can't be told from set-up
 SURE_S = 0.5  # so long inside a loop is no accident
 HOT_SHARE = 0.2  # a loop with less of the program's time is not where it spends it
+BESIDE_SHARE = 0.05  # where the other program has such a loop: the same program's share may lie on either side
 
 
 class LoopRow(NamedTuple):
@@ -55,13 +56,14 @@ def rows(table: dict[str, Any]) -> list[LoopRow]:
     ]
 
 
-def hot_chain(loops: list[LoopRow], seconds: float) -> list[LoopRow]:
-    """The outermost loop in which the program spends its time; inside it, level by level, the loop that takes most."""
+def hot_chain(loops: list[LoopRow], seconds: float, share: float = HOT_SHARE) -> list[LoopRow]:
+    """The outermost loop in which the program spends this share of its time and more; inside it, level by level, the
+    loop that takes most."""
     outer = [r for r in loops if r.parent is None and r.entries]
     if not outer:
         return []
     hottest = max(outer, key=lambda r: r.expected_s)
-    if hottest.expected_s < HOT_SHARE * max(seconds, sum(r.expected_s for r in outer)):
+    if hottest.expected_s < share * max(seconds, sum(r.expected_s for r in outer)):
         return []
     chain = [hottest]
     while True:
@@ -80,6 +82,15 @@ def settled(loops: list[LoopRow], seconds: float) -> bool:
         return False
     hot = chain[0]
     return all(r.entries or (r.file == hot.file and hot.line <= r.line <= hot.end) or r.line < hot.line for r in loops)
+
+
+def hot_chains(tables: dict[str, tuple[list[LoopRow], float]]) -> dict[str, list[LoopRow]]:
+    """Each program's chain, from its loops and seconds; all are empty where one has none, since a loop is not to be
+    compared with a whole program."""
+    chains = {label: hot_chain(*table) for label, table in tables.items()}
+    if any(chains.values()):
+        chains = {label: chain or hot_chain(*tables[label], BESIDE_SHARE) for label, chain in chains.items()}
+    return chains if all(chains.values()) else {label: [] for label in chains}
 
 
 def choose(chains: dict[str, list[LoopRow]]) -> dict[str, LoopRow | None]:
