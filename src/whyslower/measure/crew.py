@@ -164,7 +164,7 @@ class Crew:
         if spec.get("scratch") is None:
             spec = {**spec, "scratch": f"{self.folder}/{worker.number}"}
             _made(Path(spec["scratch"]))
-        worker.order(spec)
+        worker.order({**spec, "compiled": f"{self.folder}/compiled"})
         return worker
 
     def begin_preload(self, python: str, folder: str, names: tuple[str, ...]) -> None:

@@ -12,6 +12,7 @@ from types import TracebackType
 from typing import Any
 
 from . import scratch
+from .compiled import Kept
 from .conductors import Measuring, Results, Solo, Whole
 from .harness import harness_ns
 from .programs.discover import Table
@@ -22,6 +23,8 @@ from .turns import PASSING, Helper
 from .wire import Wire
 
 LIBRARIES = ("numpy", "scipy", "torch", "jax", "cupy")  # whose versions are told
+
+WATCHING = ("trace", "observe")  # passes in which compiling is looked at
 
 Weave = Callable[[Callable[[str, int], bool], Callable[[str, Found], object]], Weaver]
 
@@ -39,6 +42,7 @@ class Worker:
         self.conductor: Any = None
         self.lines = range(0)  # of the loop
         self.at_door = False
+        self.kept = Kept(spec.get("compiled", ""))
         self.begun = _now()
         os.register_at_fork(after_in_child=self._in_child)
 
@@ -50,6 +54,7 @@ class Worker:
     def door(self, turns: Any = None) -> dict[str, Any]:
         """What there is to say at the loop's door."""
         self.at_door = True
+        self.kept.end()
         return {
             "setup_ns": _now() - self.begun,
             "threads": _threads(),
@@ -65,6 +70,8 @@ class Worker:
         chosen |= {"try": self._try, "trace": self._trace, "observe": self._observe}
         os.environ.update(self.spec["environment"])
         self.spec["scratch_kind"] = self._enter_folder()
+        if self.spec["pass"] not in WATCHING:
+            self.kept.begin()
         return chosen.get(self.spec["pass"], self._whole)()
 
     def _enter_folder(self) -> str:
