@@ -2,15 +2,15 @@
 
     python benchmarks/bench.py [--quick] [--only cost|alarms] [--comparisons N] [--json FILE]
 
-Cost: a loop of each kind and size runs by itself, untouched, in fresh processes, and in sessions, in turns; compared
-are the medians over processes. Alarms: each tool compares the same program with itself in its usual way, in turns too.
+Cost: a loop of each kind and size, turned, and the same loop untouched inside another one, of which a thousand units
+are one, are the two programs of a session: they take turns, so that both meet the same machine. Alarms: each tool
+compares the same program with itself in its usual way, in turns too.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -20,12 +20,12 @@ from pathlib import Path
 import numpy as np
 
 from calibrate_report import at_most, here
-from programs import BODIES, LOOPS, loop_script, script, write
+from programs import BODIES, INSIDE, LOOPS, loop_script, script, untouched_script, write
 from rivals import COMPARE, TIME, in_a_process
-from session import explain, unit_times
+from session import explain
 
-RESAMPLES = 2000  # of the bootstrap: its own scatter is then far below the interval
 KINDS = ("numpy", "torch")  # what false alarms are counted on: a small step of each
+PRECISION = 0.005  # half an interval of the cost, where the session's time is enough
 COST_LIMIT = 1.02  # from 500 ns a unit on; below, the cost is known and printed
 
 
@@ -33,34 +33,26 @@ COST_LIMIT = 1.02  # from 500 ns a unit on; below, the cost is known and printed
 class Plan:
     """How much of everything is done."""
 
-    rounds: int  # sessions a loop
-    untouched: int  # untouched processes a round
-    session_s: float
-    comparisons: int  # comparisons a tool and kind
+    session_s: float  # of a loop
+    comparisons: int  # a tool and kind
 
 
-FULL = Plan(rounds=4, untouched=8, session_s=10.0, comparisons=40)
-QUICK = Plan(rounds=1, untouched=5, session_s=4.0, comparisons=2)
+FULL = Plan(session_s=60.0, comparisons=40)
+QUICK = Plan(session_s=8.0, comparisons=2)
 
 
 @dataclass
 class Cost:
-    """The ns of a unit of one loop: in each untouched process, in each worker, by each other tool."""
+    """What a unit of one loop costs: seconds of it turned and untouched, their ratio with its 95 % interval, and ns by
+    each other tool. `note`: why there is no answer."""
 
     loop: str
     size: str
-    untouched: list[float] = field(default_factory=list)
-    workers: list[float] = field(default_factory=list)
+    turned_s: float = 0.0
+    untouched_s: float = 0.0
+    ratio: tuple[float, float, float] | None = None
     others: dict[str, float] = field(default_factory=dict)
-    notes: list[str] = field(default_factory=list)
-
-    def ratio(self) -> tuple[float, float, float]:
-        """Workers over untouched processes: the ratio of the medians, and its 95 % bootstrap interval."""
-        draw = np.random.default_rng(0)
-        w, u = np.array(self.workers), np.array(self.untouched)
-        many = [np.median(draw.choice(w, w.size)) / np.median(draw.choice(u, u.size)) for _ in range(RESAMPLES)]
-        low, high = np.quantile(many, [0.025, 0.975])
-        return float(np.median(w) / np.median(u)), float(low), float(high)
+    note: str = ""
 
 
 @dataclass
@@ -75,25 +67,20 @@ class Alarms:
 
 
 def cost_of(loop: str, size: str, plan: Plan, folder: Path) -> Cost:
-    """Untouched processes and sessions of one loop, in turns."""
+    """A session of one loop, turned, beside the same untouched."""
     cost = Cost(loop, size)
-    timed = write(folder / "timed.py", loop_script(loop, size, timed=True))
-    a, b = (write(folder / name, loop_script(loop, size, timed=False)) for name in ("a.py", "b.py"))
-    for _ in range(plan.rounds):
-        cost.untouched += untouched(timed, plan.untouched)
-        session = explain(a, b, plan.session_s)
-        cost.workers += unit_times(session.log).values() if session.log else []
-        cost.notes += [session.note] if session.note else []
-    cost.untouched += untouched(timed, plan.untouched)
+    turned = write(folder / "turned.py", loop_script(loop, size))
+    untouched = write(folder / "untouched.py", untouched_script(loop, size))
+    session = explain(turned, untouched, plan.session_s, ("--precision", str(PRECISION)))
+    verdict, programs = session.verdict, session.answer.get("programs", {})
+    if verdict.get("slower") == "b" and verdict["low"] and verdict["high"]:
+        cost.turned_s, cost.untouched_s = programs["a"]["unit_s"], programs["b"]["unit_s"] / INSIDE
+        cost.ratio = (INSIDE / verdict["ratio"], INSIDE / verdict["high"], INSIDE / verdict["low"])
+    else:
+        cost.note = session.note or "no interval"
     if loop == "range":  # the others time a statement in a loop of their own, whatever the user's loop is
         cost.others = {tool: in_a_process("time", tool, size)["ns"] for tool in TIME}
     return cost
-
-
-def untouched(timed: Path, times: int) -> list[float]:
-    """The ns of a unit, as a loop that nobody touched finds it, in so many processes."""
-    command = [sys.executable, str(timed)]
-    return [float(subprocess.run(command, capture_output=True, check=True).stdout) for _ in range(times)]
 
 
 def costs(plan: Plan) -> Iterator[Cost]:
@@ -138,15 +125,10 @@ def cost_table(rows: list[Cost]) -> str:
         "|" + " --- |" * (5 + len(TIME)),
     ]
     for row in rows:
-        others = [f"{row.others[tool]:.1f} ns" if tool in row.others else "" for tool in TIME]
-        if row.workers:
-            ratio, low, high = row.ratio()
-            ours = [f"{np.median(row.workers):.1f} ns", f"{ratio:.3f} ({low:.3f} to {high:.3f})"]
-        else:
-            ours = ["no answer", "; ".join(row.notes)]
-        lines.append(
-            f"| {row.loop} | {row.size} | {np.median(row.untouched):.1f} ns | " + " | ".join(ours + others) + " |"
-        )
+        told = [f"{1e9 * row.untouched_s:.1f} ns", f"{1e9 * row.turned_s:.1f} ns"]
+        told += ["{:.3f} ({:.3f} to {:.3f})".format(*row.ratio)] if row.ratio else [f"no answer: {row.note}"]
+        told += [f"{row.others[tool]:.1f} ns" if tool in row.others else "" for tool in TIME]
+        lines.append(f"| {row.loop} | {row.size} | " + " | ".join(told) + " |")
     return "\n".join(lines)
 
 
@@ -165,7 +147,7 @@ def alarm_table(rows: list[Alarms]) -> str:
 
 def over_limit(rows: list[Cost]) -> list[Cost]:
     """Loops of 500 ns and more whose cost surely lies over the limit (its whole interval does)."""
-    return [row for row in rows if row.size != "30 ns" and row.workers and row.ratio()[1] > COST_LIMIT]
+    return [row for row in rows if row.size != "30 ns" and row.ratio and row.ratio[1] > COST_LIMIT]
 
 
 def main() -> int:
@@ -191,7 +173,7 @@ def main() -> int:
             json.dumps({"cost": [asdict(c) for c in found], "alarms": [asdict(a) for a in counted]})
         )
     late = over_limit(found)
-    missing = [row for row in found if not row.workers]
+    missing = [row for row in found if not row.ratio]
     return 1 if late or missing else 0
 
 

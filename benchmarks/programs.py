@@ -51,29 +51,34 @@ def statement(kind: str, pieces: int = 100) -> tuple[str, str]:
 # Bodies of about 30 ns, 500 ns and 5 µs: an assignment, or a sum in C over so many small integers.
 BODIES: dict[str, tuple[str, str, int]] = {
     "30 ns": ("", "x = i", 15_000_000),
-    "500 ns": ("row = tuple(range(90))", "x = sum(row)", 1_000_000),
-    "5 µs": ("row = tuple(range(950))", "x = sum(row)", 100_000),
+    "500 ns": ("row = tuple(range(90))", "x = sum(row)", 4_000_000),
+    "5 µs": ("row = tuple(range(950))", "x = sum(row)", 400_000),
 }
 
 LOOPS: dict[str, tuple[str, str, str]] = {  # before the loop, its first line, what ends its body
     "range": ("", "for i in range({n}):", ""),
     "list": ("items = list(range({n}))", "for i in items:", ""),
     "generator": ("items = (j for j in range({n}))", "for i in items:", ""),
-    "while": ("i = 0", "while i < {n}:", "    i += 1\n"),
+    "while": ("i = 0", "while i < {n}:", "i += 1"),
 }
+AGAIN = ("generator", "while")  # what stands before them is used up by one loop
+INSIDE = 1000  # units of an untouched loop that are one unit of the loop around it: what turning that costs is nothing
 
 
-def loop_script(loop: str, size: str, timed: bool) -> str:
-    """A loop of one kind around a body of one size. `timed`: it prints the ns of a unit of the untouched loop."""
+def loop_script(loop: str, size: str) -> str:
+    """A loop of one kind around a body of one size."""
     setup, body, units = BODIES[size]
     before, head, tail = (part.format(n=units) for part in LOOPS[loop])
-    text = f"{setup}\n{before}\n{{begin}}{head}\n    {body}\n{tail}{{end}}"
-    if not timed:
-        return text.format(begin="", end="")
-    return text.format(
-        begin="from time import perf_counter_ns\nbegan = perf_counter_ns()\n",
-        end=f"ended = perf_counter_ns()\nprint((ended - began) / {units})\n",
-    )
+    return "\n".join(filter(None, [setup, before, head, f"    {body}", f"    {tail}" if tail else ""])) + "\n"
+
+
+def untouched_script(loop: str, size: str) -> str:
+    """The same loop inside another one, whose units are so many of its own: nobody turns the inner one."""
+    setup, body, units = BODIES[size]
+    before, head, tail = (part.format(n=INSIDE) for part in LOOPS[loop])
+    inner = [before, head, f"    {body}", f"    {tail}" if tail else ""] if loop in AGAIN else [head, f"    {body}"]
+    lines = [setup, "" if loop in AGAIN else before, f"for block in range({units // INSIDE}):"]
+    return "\n".join(filter(None, [*lines, *(f"    {line}" for line in inner if line)])) + "\n"
 
 
 def write(path: Path, text: str) -> Path:

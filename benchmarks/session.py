@@ -68,16 +68,3 @@ def explain(a: Path, b: Path, budget: float, extra: Sequence[str] = (), why: str
         if done.returncode not in ANSWERED or not out.exists():
             return Session({}, seconds, f"exit {done.returncode}: {(done.stderr.strip() or 'no message')[-200:]}")
         return Session(json.loads(out.read_text()), seconds)
-
-
-def unit_times(log: Path) -> dict[int, float]:
-    """The ns of a unit for each worker of a log: all its counted turns' time over all their units."""
-    ns: dict[int, int] = {}
-    units: dict[int, int] = {}
-    for line in log.read_text().splitlines():
-        event = json.loads(line)
-        if event.get("event") == "TurnTaken":
-            turn = event["turn"]
-            ns[turn["worker"]] = ns.get(turn["worker"], 0) + turn["ns"]
-            units[turn["worker"]] = units.get(turn["worker"], 0) + turn["units"]
-    return {worker: ns[worker] / units[worker] for worker in ns if units[worker]}

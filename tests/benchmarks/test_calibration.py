@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import pytest
 
 from calibrate_real import KNOWN, ROUNDS, judge, outcome, plan
 from calibrate_report import Count, at_least, at_most
-from programs import KINDS, LOOPS, loop_script, script
-from session import Session, unit_times
+from programs import BODIES, INSIDE, KINDS, LOOPS, loop_script, script, untouched_script
+from session import Session
 
 
 def test_bounds_are_clopper_and_pearsons() -> None:
@@ -39,9 +38,15 @@ def test_more_pieces_leave_the_same_values_behind(kind: str) -> None:
 
 
 @pytest.mark.parametrize("loop", LOOPS)
-def test_a_timed_loop_is_the_same_loop(loop: str) -> None:
-    timed, plain = (loop_script(loop, "5 µs", timed=timed).splitlines() for timed in (True, False))
-    assert [line for line in timed if line and line in plain] == [line for line in plain if line]
+def test_an_untouched_loop_does_what_the_turned_one_does(loop: str) -> None:
+    """Whole blocks of units, each as the turned loop's first ones, with the same values left behind."""
+    turned, untouched = loop_script(loop, "5 µs"), untouched_script(loop, "5 µs")
+    units = BODIES["5 µs"][2]
+    once: dict[str, Any] = {}
+    exec(turned.replace(str(units), str(INSIDE)), once)
+    blocks: dict[str, Any] = {}
+    exec(untouched.replace(f"range({units // INSIDE})", "range(3)"), blocks)
+    assert (blocks["i"], blocks["x"], blocks["block"]) == (once["i"], once["x"], 2)
 
 
 def test_the_plan_is_as_promised() -> None:
@@ -81,11 +86,3 @@ def test_failed_sessions_count_against_and_are_not_judged_for_coverage() -> None
     assert (counts["a session gave no answer"].count, counts["a session gave no answer"].of) == (1, 2)
     holds = counts["same: interval holds the truth"]
     assert (holds.count, holds.of) == (1, 1)
-
-
-def test_unit_times_are_all_of_a_workers_turns(tmp_path: Any) -> None:
-    turns = [(1, 10, 100), (2, 10, 300), (1, 30, 500)]
-    lines = [json.dumps({"event": "TurnTaken", "turn": {"worker": w, "units": u, "ns": n}}) for w, u, n in turns]
-    log = tmp_path / "log.jsonl"
-    log.write_text("\n".join([json.dumps({"event": "SessionBegun"}), *lines]) + "\n")
-    assert unit_times(log) == {1: 15.0, 2: 30.0}

@@ -266,7 +266,7 @@ def test_every_kept_log_belongs_to_a_part_and_is_small() -> None:
         entry = there[path.parent.name]
         logs = [log for part in entry.parts for log in kept_logs(path.parent, gallery_page.slug(part))]
         assert path in logs, f"{path} is of no part of {entry.name}"
-        assert path.stat().st_size <= MOST_BYTES
+        assert path.stat().st_size <= 1.5 * MOST_BYTES, "what is left of a large one is large"
 
 
 @pytest.mark.slow
