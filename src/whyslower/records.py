@@ -252,9 +252,7 @@ class Operand(Record, frozen=True, kw_only=True):
 
 class Operation(Record, frozen=True, kw_only=True):
     """One expression of the unit that calls, computes, indexes or assigns into: what it did, over the units seen.
-
-    `seconds` comes from a watched run: it tells where to look, and is never reported as a time.
-    """
+    `seconds` comes from a watched run: it tells where to look, and is never reported as a time."""
 
     file: str
     line: int
@@ -283,8 +281,7 @@ class Variable(Record, frozen=True, kw_only=True):
 
 
 class Kernel(Record, frozen=True, kw_only=True):
-    """One routine of a library's own, below what the user wrote: torch's (`aten::`), and what XLA ran of
-    compiled functions (`xla::`, the result's shape and dtype first)."""
+    """A library's own routine below what the user wrote: torch's (`aten::`), or XLA's (`xla::`, the result first)."""
 
     name: str
     count: float  # a unit

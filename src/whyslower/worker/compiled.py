@@ -3,11 +3,14 @@ door on all is compiled as ever: what a unit compiles is the unit's own time."""
 
 from __future__ import annotations
 
+import importlib
 import importlib.util
 import os
 import sys
+from collections.abc import Callable
 from typing import Any
 
+_CACHE = "jax.experimental.compilation_cache.compilation_cache"
 _DIRECTORY = "jax_compilation_cache_dir"
 # All is kept, however quickly it was compiled, and however small it is.
 _ALL = {"jax_persistent_cache_min_compile_time_secs": 0.0, "jax_persistent_cache_min_entry_size_bytes": -1}
@@ -24,6 +27,7 @@ class Kept:
     def __init__(self, folder: str) -> None:
         self._folder = folder
         self._before: dict[str, Any] = {}
+        self._reset: Callable[[], None] = lambda: None  # without JAX's own, the cache could not be ended
 
     def begin(self) -> None:
         """Before the program runs."""
@@ -31,9 +35,7 @@ class Kept:
         if not self._folder or jax is None or importlib.util.find_spec("jax_plugins") is not None:
             return
         try:
-            from jax.experimental.compilation_cache import compilation_cache
-
-            compilation_cache.reset_cache  # noqa: B018  (without it, it could not be ended)
+            self._reset = importlib.import_module(_CACHE).reset_cache
             if getattr(jax.config, _DIRECTORY):
                 return
             before = {name: getattr(jax.config, name) for name in _ALL}
@@ -50,10 +52,8 @@ class Kept:
         if not before:
             return
         jax: Any = sys.modules["jax"]
-        from jax.experimental.compilation_cache import compilation_cache
-
         if getattr(jax.config, _DIRECTORY) == self._folder:
             jax.config.update(_DIRECTORY, None)
-            compilation_cache.reset_cache()
+            self._reset()
         for name, value in before.items():
             jax.config.update(name, value)
