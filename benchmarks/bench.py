@@ -125,8 +125,10 @@ def cost_table(rows: list[Cost]) -> str:
         "|" + " --- |" * (5 + len(TIME)),
     ]
     for row in rows:
-        told = [f"{1e9 * row.untouched_s:.1f} ns", f"{1e9 * row.turned_s:.1f} ns"]
-        told += ["{:.3f} ({:.3f} to {:.3f})".format(*row.ratio)] if row.ratio else [f"no answer: {row.note}"]
+        told = ["", "", f"no answer: {row.note}"]
+        if row.ratio:
+            told = [f"{1e9 * s:.1f} ns" for s in (row.untouched_s, row.turned_s)]
+            told.append("{:.3f} ({:.3f} to {:.3f})".format(*row.ratio))
         told += [f"{row.others[tool]:.1f} ns" if tool in row.others else "" for tool in TIME]
         lines.append(f"| {row.loop} | {row.size} | " + " | ".join(told) + " |")
     return "\n".join(lines)

@@ -68,17 +68,27 @@ INSIDE = 1000  # units of an untouched loop that are one unit of the loop around
 def loop_script(loop: str, size: str) -> str:
     """A loop of one kind around a body of one size."""
     setup, body, units = BODIES[size]
-    before, head, tail = (part.format(n=units) for part in LOOPS[loop])
-    return "\n".join(filter(None, [setup, before, head, f"    {body}", f"    {tail}" if tail else ""])) + "\n"
+    before, lines = _loop(loop, body, units)
+    return _script(setup, before, *lines)
 
 
 def untouched_script(loop: str, size: str) -> str:
     """The same loop inside another one, whose units are so many of its own: nobody turns the inner one."""
     setup, body, units = BODIES[size]
-    before, head, tail = (part.format(n=INSIDE) for part in LOOPS[loop])
-    inner = [before, head, f"    {body}", f"    {tail}" if tail else ""] if loop in AGAIN else [head, f"    {body}"]
-    lines = [setup, "" if loop in AGAIN else before, f"for block in range({units // INSIDE}):"]
-    return "\n".join(filter(None, [*lines, *(f"    {line}" for line in inner if line)])) + "\n"
+    before, lines = _loop(loop, body, INSIDE)
+    inner = [before, *lines] if loop in AGAIN else lines
+    outer = f"for block in range({units // INSIDE}):"
+    return _script(setup, "" if loop in AGAIN else before, outer, *(f"    {line}" for line in inner))
+
+
+def _loop(loop: str, body: str, units: int) -> tuple[str, list[str]]:
+    """What stands before a loop of so many units, and its lines."""
+    before, head, tail = (part.format(n=units) for part in LOOPS[loop])
+    return before, [head, f"    {body}", *([f"    {tail}"] if tail else [])]
+
+
+def _script(*lines: str) -> str:
+    return "\n".join(filter(None, lines)) + "\n"
 
 
 def write(path: Path, text: str) -> Path:

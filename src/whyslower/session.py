@@ -90,8 +90,7 @@ def _inquire(stage: Stage, measuring: Measuring, checked: Checked) -> None:
         stage.preloads.clear()
     slowest = max(run.setup_s + (run.first_unit_s or 0.0) for run in checked.alone.values())
     patience_s = COMPILING_S if stage.request.why == "full" else PATIENCE_S + PATIENCE * slowest
-    wait_s = max(run.wait_s for run in checked.alone.values())
-    setting = Setting(planner.room, wait_s, whole, patience_s, planner.unit_s)
+    setting = Setting(planner.room, planner.wait_s, whole, patience_s, planner.unit_s)
     with suppress(BudgetError):  # the verdict stands; what was found out until time was up is in the log
         bursts, bare = bool(measuring.bursts), measuring.take
         known = Known(checked.alone, planner.unit_s, checked.works, checked.runs, setting, bursts, bare)

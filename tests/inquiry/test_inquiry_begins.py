@@ -35,7 +35,7 @@ def test_a_reason_is_looked_for_where_there_is_a_slower_side(
     stage: Any = SimpleNamespace(request=request, left=lambda: 30.0, preloads={})
     measuring: Any = SimpleNamespace(
         early=early,
-        planner=SimpleNamespace(whole=None, room={}, unit_s={}),
+        planner=SimpleNamespace(wait_s=0.0, whole=None, room={}, unit_s={}),
         others=["b"],
         reference="a",
         margin=0.02,

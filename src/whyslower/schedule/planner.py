@@ -56,7 +56,7 @@ class Planner:
         stretches: Mapping[str, Sequence[tuple[int, int, int]]],
     ) -> None:
         self.unit_s, self.room, self._stretches = dict(unit_s), dict(room), stretches
-        self._steady_from, self._wait_s, self._budget = dict(steady_from), wait_s, budget
+        self._steady_from, self.wait_s, self._budget = dict(steady_from), wait_s, budget
         self.stretch = 1.0
         self.whole: list[dict[str, Length]] | None = None
 
@@ -97,7 +97,7 @@ class Planner:
         """The next restart; None where the shortest loop has no room for it. `doubled`: every second block's turns."""
         if self.whole is not None:
             return Plan(number, forked, {}, self.whole, whole=True)
-        base, twice = (lengths(self.unit_s, self._wait_s, self.stretch * n) for n in (1, 2))
+        base, twice = (lengths(self.unit_s, self.wait_s, self.stretch * n) for n in (1, 2))
         warm = self._warm()
         blocks = min([blocks, *self._fitting(twice if doubled else base, warm)])
         if blocks < FEWEST_BLOCKS:
@@ -127,7 +127,7 @@ class Planner:
 
     def block_s(self) -> float:
         """Seconds of a block of plain turns."""
-        return self._block_s(lengths(self.unit_s, self._wait_s, self.stretch))
+        return self._block_s(lengths(self.unit_s, self.wait_s, self.stretch))
 
     def _block_s(self, turns: Mapping[str, Length]) -> float:
         return sum((length.skip + length.units) * self.unit_s[label] for label, length in turns.items())

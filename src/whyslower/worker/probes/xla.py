@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import sys
 import tempfile
 from collections.abc import Callable
@@ -31,7 +30,7 @@ class Compiled:
     def start(self, evaluations: int, unit_ns: int) -> None:
         """Before a unit: so many evaluations in it may be calls of compiled functions, and so long it takes."""
         jax: Any = sys.modules.get("jax")
-        if jax is None or not awake(sys.modules) or self._events(jax, evaluations, unit_ns) > MOST_EVENTS:
+        if jax is None or not awake(sys.modules) or not self._few(jax, evaluations, unit_ns):
             return
         folder = tempfile.TemporaryDirectory(prefix="whyslower-", ignore_cleanup_errors=True)
         try:
@@ -40,14 +39,15 @@ class Compiled:
         except Exception:  # another JAX, or one that profiles already
             folder.cleanup()
 
-    def _events(self, jax: Any, evaluations: int, unit_ns: int) -> float:
-        """At most so many instructions are executed in the unit, as far as that can be told."""
+    def _few(self, jax: Any, evaluations: int, unit_ns: int) -> bool:
+        """Whether the unit executes no more instructions than a profile may hold, as far as that can be told."""
+        if unit_ns <= MOST_EVENTS * SHORTEST_NS:
+            return True
         try:
             modules = [module for several in _modules(jax, None, self._is_users).values() for module in several]
         except Exception:  # another JAX
-            return math.inf
-        longest = max((module.steps() for module in modules), default=0)
-        return min(unit_ns / SHORTEST_NS, longest * evaluations)
+            return False
+        return max((module.steps() for module in modules), default=0) * evaluations <= MOST_EVENTS
 
     def stop(self) -> None:
         """After it."""
