@@ -22,13 +22,14 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from calibrate_report import Count, here, table
+from calibrate_report import Count, commit, here, table, today
 from programs import KINDS, script, write
 from session import Session, explain
 from whyslower import __version__
@@ -102,6 +103,8 @@ def run(trial: Trial) -> dict[str, Any]:
         "key": trial.key(),
         "swapped": swapped,
         "version": __version__,
+        "commit": commit(),
+        "date": today(),
         **outcome(session, swapped),
     }
 
@@ -193,6 +196,12 @@ def widths(results: list[dict[str, Any]]) -> str:
     return "\n".join(lines)
 
 
+def origins(results: list[dict[str, Any]]) -> str:
+    """How many of the sessions were run at which commit, on which day: a calibration may be taken up days later."""
+    counts = Counter(f"{r['date']} at {r['commit'] or r['version']}" for r in results)
+    return "Sessions: " + (", ".join(f"{many} of {where}" for where, many in counts.items()) or "none")
+
+
 def read(path: Path) -> list[dict[str, Any]]:
     """The results so far."""
     return [json.loads(line) for line in path.read_text().splitlines()] if path.exists() else []
@@ -233,7 +242,7 @@ def main() -> int:
         carry_out(path, options.minutes or (QUICK_MINUTES if options.quick else float("inf")))
     results = read(path)
     counts = judge(results)
-    print("\n\n".join([here(), table(counts), widths(results), preloading(results)]))
+    print("\n\n".join([here(), origins(results), table(counts), widths(results), preloading(results)]))
     return 1 if not results or any(count.broken for count in counts) else 0
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 import datetime
 import os
 import platform
+import subprocess
 from dataclasses import dataclass
 from importlib.metadata import version
+from pathlib import Path
 
 from scipy.stats import beta
 
@@ -57,14 +59,32 @@ def table(counts: list[Count]) -> str:
     return "\n".join(["| what | counted | rate, 99 % bounds | promised | |", "| --- | --- | --- | --- | --- |", *rows])
 
 
+def today() -> str:
+    """The date, in ISO form."""
+    return datetime.datetime.now(datetime.UTC).date().isoformat()
+
+
+def commit() -> str:
+    """The commit that is measured, with a plus where its code was changed since; empty where there is no history."""
+    try:
+        changed = _git("status", "--porcelain", "src", "benchmarks")
+        return _git("rev-parse", "--short", "HEAD") + ("+" if changed else "")
+    except (OSError, subprocess.CalledProcessError):
+        return ""
+
+
+def _git(*words: str) -> str:
+    root = Path(__file__).parent.parent
+    return subprocess.run(["git", *words], cwd=root, capture_output=True, text=True, check=True).stdout.strip()
+
+
 def here() -> str:
     """Where and when figures were taken."""
-    today = datetime.datetime.now(datetime.UTC).date().isoformat()
     names = ("whyslower", "numpy", "torch", "jax")
     libraries = [f"{name} {version(name)}" for name in names]
     system = f"{platform.system()} {platform.release()}"
     return ", ".join(
-        [today, processor(), f"{os.cpu_count()} CPUs", system, f"Python {platform.python_version()}", *libraries]
+        [today(), processor(), f"{os.cpu_count()} CPUs", system, f"Python {platform.python_version()}", *libraries]
     )
 
 

@@ -32,7 +32,8 @@ def test_more_pieces_leave_the_same_values_behind(kind: str) -> None:
     few, many = ({}, {})  # type: tuple[dict[str, Any], dict[str, Any]]
     exec(script(kind, pieces=3, units=2), few)
     exec(script(kind, pieces=5, units=2), many)
-    assert (few["unit"], few["nothing"]) == (many["unit"], many["nothing"]) == (1, None)
+    assert few["unit"] == many["unit"] == 1
+    assert "nothing" not in few or few["nothing"] is many["nothing"] is None  # a step that JAX compiled has none
     assert few["y"] is not many["y"]
     assert str(few["y"]) == str(many["y"])
 
