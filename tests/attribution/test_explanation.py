@@ -158,6 +158,29 @@ def test_stretches_measured_with_what_was_proven_then_count_although_more_is_pro
     assert shares(found) == {"p": near(0.3), "q": near(0.2), "way": near(0.5)}
 
 
+def editing(one: Factor, *places: tuple[int, int]) -> Factor:
+    """The same with edits of these places of the slower program."""
+    edits = tuple(Edit(start=start, end=end, text=one.name) for start, end in places)
+    return msgspec.structs.replace(one, changes={"s": Change(edits=edits)})
+
+
+@pytest.mark.parametrize("measured", [["p", "q", "q code"], ["p", "q", "p q", "q code"], ["p", "q", "code"]])
+def test_code_that_can_not_stand_beside_a_setting_takes_what_it_does_beyond_it(measured: list[str]) -> None:
+    """p changes a part of what the exchange replaces, q something elsewhere."""
+    p, q = editing(factor("p"), (4, 6)), editing(factor("q"), (20, 25))
+    code = editing(swap("code", "way"), (0, 10))
+    times = gone(8, p=0.2, q=0.2, code=0.8)
+    found = explain(session([p, q, code], measured, times), [p, q, code])
+    assert shares(found) == {"p": near(0.2), "q": near(0.2), "way": near(0.6)}  # p does 0.2 of the exchange's 0.8
+    assert sums_to_one(found)
+
+
+def test_code_that_does_no_more_than_the_setting_in_its_place_is_not_named_beside_it() -> None:
+    p, code = editing(factor("p"), (4, 6)), editing(swap("code", "way"), (0, 10))
+    found = explain(session([p, code], ["p", "code"], gone(3, p=0.8, code=0.8)), [p, code])
+    assert shares(found) == {"p": near(0.8)}
+
+
 def test_code_that_was_not_measured_is_not_blamed() -> None:
     p, code = factor("p"), swap("code", "way")
     found = explain(session([p, code], ["p"], gone(3, p=0.4)), [p, code])

@@ -192,6 +192,25 @@ print(out, last, len(h), late)
 """
 
 
+@pytest.mark.parametrize(
+    ("body", "products"),
+    [
+        (["y = x * 2", "y = y - 1"], {"y"}),  # read, and then assigned anew: what is left is the loop's result
+        (["y = x * 2", "z = y - 1"], {"z"}),
+        (["y = x * 2", "y = y - 1", "z = y"], {"z"}),
+        (["y = x", "y = y + 1", "seen = len(y)"], {"seen"}),
+        (["y = 0", "for v in x: y = y + v"], {"y"}),
+        (["y = 0", "for v in x: y = y + v", "z = y"], {"z"}),
+        (["y = x", "y = y + 1", "if i: y = 0"], {"y"}),
+        (["if i: y = 0"], {"y"}),
+        (["w = w + x", "w = w / 2"], set()),  # carried
+    ],
+)
+def test_what_a_loop_computes_and_drops(body: list[str], products: set[str]) -> None:
+    names = loop_names("\n".join(["for i in range(9):", *(f"    {line}" for line in body)]), 1)
+    assert names is not None and names.products == products
+
+
 def test_what_a_loop_carries() -> None:
     names = loop_names(SOURCE, 8)
     assert names is not None

@@ -100,6 +100,16 @@ def test_a_setting_and_the_code_get_their_true_shares(begin: Begin) -> None:
     assert bench.asked[-1] == ["a", "b", "a+code 1+p"]  # the code is exchanged with the setting in place
 
 
+def test_code_is_exchanged_without_the_settings_that_edit_the_same_place(begin: Begin) -> None:
+    """As it was, nothing was measured where one of them had been proven, and what it left stayed unexplained."""
+    inside = editing("inside", SLOWER, "total += row", "total += 0", cause="p")
+    bench = Bench(by_factor(9e-3, 1e-3, inside=1.5, q=2.0, code_1=4.5))
+    one = begin(bench, RELATIVES, suspecting(inside, setting("q")), LOOPS)
+    one.run()
+    assert bench.asked[-1][-1] == "a+code 1+q"
+    assert shares(found(one)) == {"loops": share(3, 9), "q": share(2, 9), "p": share(1.5, 9)}
+
+
 def test_two_names_for_one_thing_are_tried_together_and_told_as_such(begin: Begin) -> None:
     """Either of p and q takes two thirds of the time away, and both together no more; r is a thing of its own."""
     q, r = setting("q"), setting("r")

@@ -1,4 +1,4 @@
-"""Experiments that exclude each other: two edits of the same place, of which only one can stand there.
+"""Experiments that exclude each other: edits of the same place, of which only one can stand there.
 
 What both would do together can't be measured, and needn't be: whoever could have both takes the one that does more.
 With that as their joint effect, each has its share by the same rule as all others; what both explain counts once.
@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from itertools import combinations
 
 from whyslower.attribution.dividends import Subset
+from whyslower.factors.source import compatible
 from whyslower.records import Factor
 from whyslower.statistics.boundary import FloatArray
 
@@ -30,6 +31,12 @@ def exclude(one: Factor | None, other: Factor | None) -> bool:
         return False
     places = [_replaced(one), _replaced(other)]
     return any(places[0][place] != places[1][place] for place in places[0].keys() & places[1].keys())
+
+
+def meet(one: Factor, other: Factor) -> bool:
+    """Whether edits of the two get in each other's way, so that no program can have both."""
+    both = one.changes.keys() & other.changes.keys()
+    return any(not compatible(one.changes[label].edits, other.changes[label].edits) for label in both)
 
 
 def _replaced(factor: Factor) -> dict[tuple[str, int, int], str]:

@@ -14,6 +14,7 @@ import msgspec
 import numpy as np
 
 from whyslower.attribution.alike import alike
+from whyslower.attribution.alternatives import meet
 from whyslower.attribution.shapley import Share, Shares, shares
 from whyslower.attribution.trials import Reading, Trials, read
 from whyslower.records import Estimate, Factor, Record
@@ -189,11 +190,16 @@ def _all() -> Reading:
 
 
 def _effect(trials: Trials, before: Sequence[str], factor: Factor) -> FloatArray | None:
-    """What the exchange does with as many of the proven settings in place as it was measured with."""
+    """What the exchange does with as many of the proven settings in place as it was measured with; where settings
+    can't stand beside it, what it does beyond the best that they do."""
     settings = [name for name in before if trials.factors[name].reading == "equal"]
+    instead = [name for name in settings if meet(trials.factors[name], factor)]
     for some in reversed(trials.sets([*settings, factor.name])):
-        base, changed = trials.draws(some - {factor.name}), trials.draws(some)
+        beside = some - {factor.name}
+        base, changed = trials.draws(beside), trials.draws(some)
         if factor.name in some and base is not None and changed is not None:
+            others = (trials.draws(other) for other in trials.sets([*beside, *instead]) if instead)
+            base = min((base, *(drawn for drawn in others if drawn is not None)), key=lambda drawn: float(drawn[0]))
             return np.asarray(base - changed)
     return None
 

@@ -1,7 +1,8 @@
 """Which of a loop's variables carry something: from one unit to the next, or out of the loop. Read off the source.
 
 A variable is *carried* when a unit may read it before assigning it; *left behind* when it is read after the loop; a
-*product* when it is assigned and nothing reads it at all (what a benchmark computes and drops); else a *temporary*.
+*product* when it is assigned and nothing reads it at all (what a benchmark computes and drops), or, where a loop has no
+such variable, when nothing reads what is assigned to it last; else a *temporary*.
 Definite assignment and upward-exposed reads as in Aho, Lam, Sethi, Ullman, *Compilers*, section 9.2.5.
 """
 
@@ -141,6 +142,7 @@ class _Flow:
         self.filled: set[str] = set()  # stored into, or acted on by a method
         self.targets: set[str] = set()
         self.always: set[str] = set()  # touched outside any condition
+        self.unread: set[str] = set()  # with a value that nothing has read yet
         self.prints = False
         self.assigned: dict[str, tuple[int, str]] = {}
         self.calls: list[tuple[int, str, str, frozenset[str]]] = []  # bare ones: line, text, method, names in it
@@ -162,11 +164,12 @@ class _Reader:
         self._block(before, ahead, set(), always=True)
         touched = inside.bound | inside.filled
         loops_own = set(targets) | inside.targets
-        products = (touched - loops_own) - inside.read - behind.read
+        never_read = touched - loops_own - inside.read - behind.read
+        read_before = inside.unread - loops_own - inside.exposed - behind.read
         return LoopNames(
             carried=frozenset(inside.exposed & touched),
             left_behind=frozenset(touched & behind.exposed),
-            products=frozenset(products),
+            products=frozenset(never_read or read_before),
             bound=frozenset(touched | set(targets)),
             targets=frozenset(loops_own),
             read=frozenset(inside.read),
@@ -296,6 +299,7 @@ class _Reader:
             flow.exposed.add(name)
         if always:
             flow.always.add(name)
+            flow.unread.add(name)
 
     def _text(self, node: ast.stmt) -> str:
         line = self._lines[node.lineno - 1] if node.lineno <= len(self._lines) else ""
@@ -341,6 +345,7 @@ class _Reader:
             if not name:
                 continue
             flow.read.add(name)
+            flow.unread.discard(name)
             if always:
                 flow.always.add(name)
             if name not in defined:

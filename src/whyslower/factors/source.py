@@ -209,6 +209,22 @@ class Source:
         return names
 
 
+def without(source: Source, name: str) -> Source:
+    """A module's source with a top-level function blanked out, and what is run of it as a script only; all else stays
+    where it was. As it is where a unit reaches the function."""
+    text, reached = source.text, source.functions_in_unit()
+    for node in source.tree.body:
+        defines = isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)) and node.name == name
+        if (defines and node not in reached) or _is_main_guard(node):
+            start, end = source.extent(node)
+            text = text[:start] + re.sub(r"[^\r\n]", " ", text[start:end]) + text[end:]
+    return Source(text, source.path, source.line)
+
+
+def _is_main_guard(node: ast.stmt) -> bool:
+    return isinstance(node, ast.If) and ast.unparse(node.test) in ("__name__ == '__main__'", "'__main__' == __name__")
+
+
 def first_line(node: ast.AST) -> int:
     """The line that a statement begins on, its decorators included."""
     return min(int(n.lineno) for n in (node, *getattr(node, "decorator_list", [])))

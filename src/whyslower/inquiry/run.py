@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from whyslower.attribution.alternatives import exclude
+from whyslower.attribution.alternatives import exclude, meet
 from whyslower.attribution.explanation import LEAST_REST, Explanation, explain
 from whyslower.attribution.growth import growth_share
 from whyslower.causes import CAUSES
@@ -15,7 +15,7 @@ from whyslower.causes.case import Case, Side, in_proportion
 from whyslower.evidence.passes import changed_work
 from whyslower.evidence.program_runs import ProgramRuns
 from whyslower.factors.hunks import Hunk, hunks
-from whyslower.factors.source import Source
+from whyslower.factors.source import Source, without
 from whyslower.inquiry import code, sizes
 from whyslower.inquiry.rounds import Rounds
 from whyslower.inquiry.variants import changed, diff, patch
@@ -85,10 +85,19 @@ def _related(slower: Side, faster: Side) -> tuple[Hunk, ...] | None:
     """What differs between two relatives; None where that is what our loop calls."""
     if slower.source is None or faster.source is None:
         return None
-    found = hunks(slower.source, faster.source)
+    found = hunks(*_apart(slower, slower.source, faster, faster.source))
     ours = [side.loop.line + 1 for side in (slower, faster) if side.program.kind in ("function", "callable")]
     lines = [part for hunk in found or () for part in (*hunk.slower_parts, *hunk.faster_parts)]
     return None if any(first <= line <= last for line in ours for first, last in lines) else found
+
+
+def _apart(slower: Side, one: Source, faster: Side, other: Source) -> tuple[Source, Source]:
+    """The texts of two functions of one file, each without the other; any other two as they are."""
+    programs = slower.program, faster.program
+    if {program.kind for program in programs} != {"function"} or text_path(programs[0]) != text_path(programs[1]):
+        return one, other
+    names = [program.target.rpartition(":")[2] for program in programs]
+    return without(one, names[1]), without(other, names[0])
 
 
 def _seen(stage: Stage, label: str) -> Evidence:
@@ -219,7 +228,7 @@ class Inquiry:
         if swaps:
             settings = _settings(found)
             restarts = JOINT_RESTARTS if self._cheap() else DEAR_RESTARTS
-            self.rounds.measure([(*settings, factor) for factor in swaps], restarts, reserve)
+            self.rounds.measure([_beside(settings, factor) for factor in swaps], restarts, reserve)
         else:
             self.rounds.measure([], SINGLE_RESTARTS, reserve)
         if any(factor.name not in self.rounds.measured for factor in swaps):
@@ -230,7 +239,7 @@ class Inquiry:
         joint = code.together(self.case, self._tried())
         if joint is not None:
             self.factors[joint.name] = joint
-            self.rounds.measure([(*_settings(self._found()), joint)], JOINT_RESTARTS, reserve)
+            self.rounds.measure([_beside(_settings(self._found()), joint)], JOINT_RESTARTS, reserve)
 
     def _settled(self, found: Explanation) -> bool:
         """Whether the settings leave nothing to explain, and one of them helps: then the code has no more to tell."""
@@ -266,7 +275,7 @@ class Inquiry:
         rough += [each.factor for each in found.unclear]
         settings = _settings(found)
         sets: list[tuple[Factor, ...]] = [(factor,) for factor in rough]
-        sets += [(*settings, factor) for factor in rough if settings and factor not in settings]
+        sets += [_beside(settings, factor) for factor in rough if factor not in settings]
         return sets
 
     def _tried(self) -> set[str]:
@@ -330,6 +339,11 @@ def _settings(found: Explanation) -> list[Factor]:
         if each.factor.reading == "equal" and not any(exclude(each.factor, other) for other in kept):
             kept.append(each.factor)
     return kept
+
+
+def _beside(settings: Sequence[Factor], factor: Factor) -> tuple[Factor, ...]:
+    """A factor with those of the settings that leave its place alone."""
+    return (*(setting for setting in settings if not meet(setting, factor)), factor)
 
 
 def _subsets(factors: Sequence[Factor]) -> list[tuple[Factor, ...]]:
