@@ -267,4 +267,55 @@ total = np.tanh(x.dot(w)).sum()
 print('y', total)
 """,
     ),
+    "the residual of a solved system, which is all rounding": (
+        DATA
+        + """
+a = w @ w.T + np.eye(30)
+for i in range(9):
+    b = x[i]
+    solution = np.linalg.inv(a) @ b
+    residual = np.linalg.norm(a @ solution - b)
+""",
+        DATA
+        + """
+a = w @ w.T + np.eye(30)
+for i in range(9):
+    b = x[i]
+    solution = np.linalg.solve(a, b)
+    residual = np.linalg.norm(a @ solution - b)
+""",
+    ),
+    "a count that grows by the same every unit, and what is counted": (
+        DATA
+        + """
+count = 0
+for i in range(9):
+    h = x @ w
+    count += int((h > 0).sum())
+print('count', count)
+""",
+        DATA
+        + """
+count = 0
+for i in range(9):
+    h = np.einsum('ij,jk->ik', x, w)
+    count += np.count_nonzero(h > 0)
+print('count', count)
+""",
+    ),
+    "a result that is made of itself": (
+        DATA
+        + """
+for i in range(9):
+    h = x @ w
+    h = h - h.mean(0)
+    h = h / h.std(0)
+""",
+        DATA
+        + """
+for i in range(9):
+    h = np.array(x.tolist()) @ w
+    h = (h - h.mean(0)) / h.std(0)
+""",
+    ),
 }

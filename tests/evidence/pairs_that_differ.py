@@ -112,6 +112,42 @@ print(s, spread)
 }
 
 UNCHECKED = {
+    "a counter beside what both read, and other things done with it": (
+        DATA
+        + """
+done = 0
+for i in range(9):
+    h = x[i]
+    np.tanh(h)
+    done += 1
+""",
+        DATA
+        + """
+done = 0
+for i in range(9):
+    h = x[i]
+    np.exp(h)
+    done += 1
+""",
+    ),
+    "a count that agrees, of what does not": (
+        DATA
+        + """
+count = 0
+for i in range(9):
+    h = np.abs(x)
+    count += int((h > -1).sum())
+print('count', count)
+""",
+        DATA
+        + """
+count = 0
+for i in range(9):
+    h = np.exp(x)
+    count += int((h > -1).sum())
+print('count', count)
+""",
+    ),
     "other inputs": (
         TRAIN
         + """

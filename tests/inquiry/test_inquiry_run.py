@@ -287,10 +287,15 @@ def test_changes_that_help_are_compared_the_largest_gain_first(begin: Begin) -> 
     assert compared[0].work.kind == "same"
 
 
-def test_results_that_were_never_seen_are_not_compared(begin: Begin) -> None:
-    bench = Bench(by_factor(3e-3, 1e-3, p=1.5))
-    begin(bench, RELATIVES, suspecting(P)).run()
-    assert bench.of(TrialCompared) == []
+@pytest.mark.parametrize(("runs", "budget"), [({}, 60.0), ({"a": own_runs()}, 2.0)], ids=["never seen", "no time"])
+def test_what_helps_is_told_though_its_results_can_not_be_compared(
+    begin: Begin, runs: dict[str, ProgramRuns], budget: float
+) -> None:
+    bench = Bench(by_factor(6e-3, 1e-3, p=1.5, code_1=4.0), budget=budget, restart_s=2.5)
+    begin(bench, RELATIVES, suspecting(P), **runs).run()
+    compared = {event.factors: event for event in bench.of(TrialCompared)}
+    assert compared[("p",)].work.kind == "unchecked" and not begin.compared
+    assert "p = 1" in compared[("p",)].patch
 
 
 def test_the_other_program_as_a_whole_is_a_remedy_too(begin: Begin) -> None:

@@ -35,6 +35,7 @@ class LoopNames(Record, frozen=True, kw_only=True):
     conditional: frozenset[str] = frozenset()  # touched in the loop only under a condition
     prints: bool = False  # the loop itself prints
     assigned: dict[str, tuple[int, str]] = msgspec.field(default_factory=dict)
+    sources: dict[str, frozenset[str]] = msgspec.field(default_factory=dict)  # what the last plain assignment reads
     calls: tuple[tuple[int, str, str, frozenset[str]], ...] = ()  # dropping their value: line, text, method, names
     uninitialised: frozenset[str] = frozenset()  # made by empty(): their first contents mean nothing
 
@@ -145,6 +146,7 @@ class _Flow:
         self.unread: set[str] = set()  # with a value that nothing has read yet
         self.prints = False
         self.assigned: dict[str, tuple[int, str]] = {}
+        self.sources: dict[str, frozenset[str]] = {}
         self.calls: list[tuple[int, str, str, frozenset[str]]] = []  # bare ones: line, text, method, names in it
         self.uninitialised: set[str] = set()
 
@@ -177,6 +179,7 @@ class _Reader:
             conditional=frozenset((touched | inside.read) - inside.always),
             prints=inside.prints,
             assigned=inside.assigned,
+            sources=inside.sources,
             calls=tuple(inside.calls),
             uninitialised=frozenset(ahead.uninitialised),
         )
@@ -229,12 +232,15 @@ class _Reader:
             self._expression(node.value, flow, defined, always)
             for target in node.targets:
                 self._bind(target, node, flow, defined, always)
+            flow.sources |= {t.id: _names(node.value) for t in node.targets if isinstance(t, ast.Name)}
             if "empty" in ast.unparse(node.value):
                 flow.uninitialised |= {base_name(t) for t in node.targets}
         elif isinstance(node, ast.AugAssign):
             self._expression(node.value, flow, defined, always)
             self._read_all([base_name(node.target)], flow, defined, always)
             self._bind(node.target, node, flow, defined, always)
+            if isinstance(node.target, ast.Name):
+                flow.sources[node.target.id] = _names(node.value)
         elif isinstance(node, ast.AnnAssign):
             if node.value is not None:
                 self._expression(node.value, flow, defined, always)
@@ -253,8 +259,7 @@ class _Reader:
             self._expression(call, flow, defined, always)
             return
         name = base_name(call.func)
-        within = frozenset(n.id for n in ast.walk(call) if isinstance(n, ast.Name))
-        flow.calls.append((node.lineno, self._text(node), call.func.attr, within))
+        flow.calls.append((node.lineno, self._text(node), call.func.attr, _names(call)))
         for argument in [*call.args, *call.keywords]:
             self._expression(argument, flow, defined, always)
         if call.func.attr == "copyto" and call.args and base_name(call.args[0]):
@@ -293,6 +298,7 @@ class _Reader:
             return
         flow.filled.add(name)
         flow.assigned[name] = (node.lineno, self._text(node))
+        flow.sources.pop(name, None)
         if whole:
             defined.add(name)
         elif name not in defined:
@@ -363,6 +369,10 @@ class _Reader:
             outer = {g for n in ast.walk(node) if isinstance(n, (ast.Global, ast.Nonlocal)) for g in n.names}
             self._free[node.name] = (loaded - stored - own) | outer
         return self._free[node.name]
+
+
+def _names(node: ast.AST) -> frozenset[str]:
+    return frozenset(n.id for n in ast.walk(node) if isinstance(n, ast.Name))
 
 
 def _is_module_like(name: str, call: ast.Call) -> bool:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
+import numpy as np
+
 from whyslower.evidence.program_runs import STRONG, View
 from whyslower.evidence.snapshots import Value, root
 from whyslower.evidence.values import Kind, Outcome, Precision, compare, compare_changes, informative
@@ -116,6 +118,9 @@ def _pair(a: View, b: View, path: str, other: str, precision: Precision, found: 
     if a.value(path, 0) is not None and _uninitialised(a, b, path):
         values.pop(0, None)
     values, outcomes = _compared(values, precision)
+    floor = precision.noise * max(a.magnitude, b.magnitude)
+    residues = {u for u, both in values.items() if _all_rounding(a, b, both, outcomes[u], floor)}
+    outcomes |= {u: Outcome(kind="agree", size=outcomes[u].size, remark="rounding") for u in residues}
     strength = _strength(a, b, path, other)
     first = min(values, default=0)
     if strength == "strong" and outcomes and outcomes[first].kind == "agree":
@@ -133,7 +138,7 @@ def _pair(a: View, b: View, path: str, other: str, precision: Precision, found: 
         failed=failed,
         size=outcomes[failed].size if failed is not None else 0.0,
         remark=next((o.remark for o in reversed(later or list(outcomes.values())) if o.remark), ""),
-        telling=bool(later) and a.telling(path, units) and b.telling(other, units),
+        telling=bool(later) and not residues and a.telling(path, units) and b.telling(other, units),
         whole_number=a.counts(path) or b.counts(other) or _whole(values),
         found=found,
     )
@@ -163,6 +168,20 @@ def _remarked(outcome: Outcome, remark: str) -> Outcome:
 def _flat(value: Value) -> Value:
     flat = value.data.ravel()
     return Value(path=value.path, kind="array", dtype=value.dtype, shape=flat.shape, data=flat)
+
+
+def _all_rounding(a: View, b: View, values: tuple[Value, Value], outcome: Outcome, floor: float) -> bool:
+    """Whether two results that differ are nothing but rounding, as the residual of a solved system is. What is carried
+    on may be as small and matter, but for a list that is only added to."""
+    if outcome.kind not in ("differ", "doubt") or floor == 0:
+        return False
+    for view, value in zip((a, b), values, strict=True):
+        kept = view.role(value.path) == "carried" and value.container not in ("list", "tuple")
+        if kept or value.kind != "array" or value.data.dtype.kind not in "fc":
+            return False
+        if not float(np.abs(value.data).max(initial=0.0)) <= floor:
+            return False
+    return True
 
 
 def _uninitialised(a: View, b: View, path: str) -> bool:

@@ -31,6 +31,7 @@ REMARKS = {
     "order": "`{variable}` holds the same in another order",
     "shape": "`{variable}` holds the same in another shape",
     "length": "`{variable}` is a growing list in one and an array with room for all in the other",
+    "rounding": "`{variable}` is zero in both, but for rounding",
     "dtype": "`{variable}` is {x} in {a} and {y} in {b}: compared to {precision}'s accuracy",
     "name": "`{variable}` is called `{other}` in {b}",
     "after": "what they print after the loop differs: `{line_a}` and `{line_b}`",

@@ -87,6 +87,17 @@ class View:
         return frozenset(found)
 
     @cached_property
+    def magnitude(self) -> float:
+        """The largest of all finite floating-point numbers that this program has."""
+        arrays = [v.data for snapshot in self.units.values() for p, v in snapshot.values.items() if p in self._steady]
+        sizes = [np.abs(x[np.isfinite(x)]) for x in arrays if x is not None and x.dtype.kind in "fc"]
+        return max((float(x.max()) for x in sizes if x.size), default=0.0)
+
+    @cached_property
+    def _steady(self) -> frozenset[str]:
+        return frozenset(self.paths)
+
+    @cached_property
     def changed(self) -> frozenset[str]:
         """Leaves that change from one unit to a later one, or first appear after the loop's door."""
         found = set()

@@ -89,6 +89,7 @@ class _Case:
         self.strong = [p for p in pairs if p.strength == "strong"]
         self.agreed = [p for p in self.strong if p.kind == "agree" and p.telling]
         self.products = [p for p in pairs if p.strength == "product"]
+        self.borne = [] if self.agreed else [p for p in (*self.strong, *self.products) if self._is_borne(p)]
 
     def decide(self) -> SameWork:
         """The answer."""
@@ -106,7 +107,7 @@ class _Case:
         mismatch = next((m for m in self.printed.mismatches if m.kind == "differ"), None)
         if self._too_little():
             return self._unchecked(phrases.TOO_LITTLE)
-        if self.agreed:
+        if self.agreed or (self.borne and not any(p.kind == "differ" for p in self.products)):
             if mismatch is None or self._results_all_agree():
                 return self._same([self._remark("after", mismatch)] if mismatch is not None else [])
             return self._unchecked(_about(phrases.OTHER_PRINT, mismatch))
@@ -121,6 +122,17 @@ class _Case:
         if right or (self.printed.agreed and self._prints_results()):
             return self._same([])
         return self._unchecked(phrases.NOTHING_TO_COMPARE)
+
+    def _is_borne(self, pair: Pair) -> bool:
+        """Whether a result agrees that says little by itself (a count, a residual), and all that either loop last computes
+        it from agrees too, under the same names, and tells something."""
+        views = (self.a, self.b)
+        if pair.kind != "agree" or pair.a != pair.b or len({v.names.sources.keys() >= {pair.a} for v in views}) != 1:
+            return False
+        read = [v.names.sources.get(pair.a, frozenset()) & (v.names.bound - v.names.targets) for v in views]
+        used = [p for p in self.pairs if root(p.a) in read[0] | read[1] and p is not pair]
+        lined_up = {root(p.a) for p in used if p.a == p.b and p.kind == "agree"}
+        return (read[0] | read[1]) - {pair.a} <= lined_up and any(p.telling for p in used)
 
     def _too_little(self) -> bool:
         """Whether single numbers of low precision agree while what both loops carry on can't be lined up: a loss hardly
@@ -274,7 +286,9 @@ class _Case:
         difference: Difference | None = None,
         remarks: list[str] | None = None,
     ) -> SameWork:
-        agreed = [p.a for p in (*self.agreed, *(p for p in self.products if p.kind == "agree" and p.telling))]
+        agreed = [
+            p.a for p in (*self.agreed, *self.borne, *(p for p in self.products if p.kind == "agree" and p.telling))
+        ]
         return SameWork(
             kind=kind,
             why=why,

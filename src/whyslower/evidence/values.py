@@ -50,7 +50,7 @@ class Outcome(Record, frozen=True, kw_only=True):
 
     kind: Kind
     size: float = 0.0
-    remark: str = ""  # transposed | sign | order | shape | length
+    remark: str = ""  # transposed | sign | order | shape | length | rounding
     axes: tuple[int, ...] | None = None
 
 

@@ -291,9 +291,9 @@ class Inquiry:
         slower, own = self.case.slower, self.known.runs.get(self.case.slower.label)
         gains = {name: self._gain(factor) for name, factor in self.factors.items() if slower.label in factor.changes}
         for name in sorted(gains, key=lambda name: -gains[name]):
-            if gains[name] > 0.0 and own is not None and self.stage.left() > 0:
+            if gains[name] > 0.0:
                 self.stage.watch.phase("remedies", what=self.factors[name].remedy)
-                self._compare(slower, self.factors[name], own)
+                self._compare(slower, self.factors[name], own if self.stage.left() > 0 else None)
         for factor in self.factors.values():
             if factor.reading == "rest":
                 self._other_way(factor)
@@ -315,12 +315,17 @@ class Inquiry:
         gain = self.rounds.trials.gain(self.case.slower.label, frozenset((factor.name,)))
         return gain.low if gain is not None else -math.inf
 
-    def _compare(self, slower: Side, factor: Factor, own: ProgramRuns) -> None:
+    def _compare(self, slower: Side, factor: Factor, own: ProgramRuns | None) -> None:
+        """What a change computes, where there is time and what the program itself does is known; the change is told of in
+        any case."""
         variant = changed(slower, (factor,))
         if variant is None:
             return
-        text = next(iter(variant.sources.values()), own.source)
-        work = changed_work(self.stage, own, text, variant.told)
+        if own is None:
+            work = SameWork(kind="unchecked", why=self.case.work.why)
+        else:
+            text = next(iter(variant.sources.values()), own.source)
+            work = changed_work(self.stage, own, text, variant.told)
         self.stage.write(
             TrialCompared(
                 at=self.stage.now(),
