@@ -207,6 +207,7 @@ class Remedy(Record, frozen=True, kw_only=True):
     high: float
     same_results: bool
     checked: bool = True  # False: the results could not be compared, so that nothing is known of them
+    units: int = 0  # after which results were compared; later ones were not looked at
     patch: str = ""
 
 
@@ -251,8 +252,7 @@ class Operand(Record, frozen=True, kw_only=True):
 
 
 class Operation(Record, frozen=True, kw_only=True):
-    """One expression of the unit that calls, computes, indexes or assigns into: what it did, over the units seen.
-    `seconds` comes from a watched run: it tells where to look, and is never reported as a time."""
+    """One expression of the unit that calls, computes, indexes or assigns into: what it did, over the units seen."""
 
     file: str
     line: int
@@ -265,7 +265,7 @@ class Operation(Record, frozen=True, kw_only=True):
     function: str = ""  # the qualified name it stands in; "" at top level
     depth: int = 0  # loops of the user's inside the unit that it stands in
     count: float = 1.0  # evaluations a unit
-    seconds: float = 0.0  # a unit, without the operations inside it
+    seconds: float = 0.0  # a unit, without the operations inside it, watched: where to look, never reported as a time
     operands: tuple[Operand, ...] = ()  # of its first evaluation; a method's receiver first
     result: Operand | None = None
     view: bool = False  # the result shares memory with an operand

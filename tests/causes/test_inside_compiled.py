@@ -62,3 +62,16 @@ def test_only_the_lines_that_differ_count_where_they_ran_something() -> None:
     assert [o.text for o in own.lost] == ["xla::dot_general"] and family(own.lost[0]) == "matmul"
     assert {o.text for o in everywhere.lost} == {"xla::dot_general", "xla::exp"}
     assert [swap.lost for swap in beneath(compiled([others], rest, in_hunk=True))] == [(everywhere.lost[1],)]
+
+
+def test_what_is_far_larger_within_is_another_method() -> None:
+    whole = [ran("copy", 145, (128, 4632), (128, 24)), ran("dot_general", 130, (128, 4632), (128, 6), (6, 4632))]
+    whole += [ran("add_any", 118, (193, 1, 128, 24), (128, 24)), ran("reduce_sum", 70, (193, 1, 24), (193, 1, 128, 24))]
+    product = [ran("add_any", 80, (128, 24), (128, 24), (128, 1)), ran("tanh", 3, (128, 24), (193,))]
+    assert named(compiled(whole, product)) == "algorithm-choice"
+
+
+def test_what_is_taken_apart_in_python_is_no_sort() -> None:
+    hunk = "for region in sorted(p):\n    f(p[region])\n"
+    swap = compiled([ran("sub", 86, (), (), count=180.0)], [ran("sub", 3, (60, 3), (60, 3))])
+    assert named(Swap(swap.case, swap.lost, swap.gained, made.hunk(hunk, "f(p)"))) != "algorithm-choice"

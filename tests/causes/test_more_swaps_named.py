@@ -185,3 +185,25 @@ FRAMED = made.array(1, 1, 360, 480, dtype="float32")
 def test_one_call_for_one_of_another_library_is_the_routine(lost: Operation, gained: Operation, cause: bool) -> None:
     beside = [one("float", 2, library="python")]
     assert (named(swap([lost, *beside], [gained, *beside])) == "kernel-implementation") is cause
+
+
+# --- several passes for one routine, the same work again and again ----------------------------------------------------
+
+
+def test_a_routine_that_takes_longer_than_several_passes_is_slow() -> None:
+    """Draws by one routine, or by another with a comparison and a cast after it."""
+    p, mask = made.array(40, 784, dtype="float32"), made.array(40, 784, dtype="bool")
+    lost = [one("torch.bernoulli", 294, p, result=p, count=2.0)]
+    gained = [one("torch.rand_like", 180, p, result=p, count=2.0), one("<", 34, p, p, result=mask, count=2.0)]
+    gained += [one("torch.Tensor.float", 38, mask, result=p, count=2.0)]
+    assert named(swap(lost, gained)) == "kernel-implementation"
+
+
+def test_the_same_again_and_again_is_another_method() -> None:
+    w, x = made.array(64, 64, dtype="float32"), made.array(16, 64, dtype="float32")
+
+    def unit(times: float) -> list[Operation]:
+        each = [one("torch.matrix_exp", 150 * times, w, result=w, count=times)]
+        return [*each, one("torch.mm", 40, x, w, result=x, count=24.0)]
+
+    assert named(swap(unit(24.0), unit(1.0))) == "algorithm-choice"

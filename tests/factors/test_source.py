@@ -267,3 +267,18 @@ def test_names_that_a_unit_assigns_and_reads() -> None:
     read = script.names_read_in_unit()
     assert {"x", "w", "np", "f", "s", "p", "b", "shift", "k"} <= read
     assert not {"local", "a", "v", "rows"} & read
+
+
+def test_a_unit_changes_what_its_functions_write_into() -> None:
+    script = source(
+        "def settle(v, i, *, scale=1):\n    v *= 0.5 * scale\n    return i\n"
+        "def through(first, second):\n    k = settle(second, 0)\n    history[0] = first\n"
+        "def anneal(i):\n    Cfg.scale = i\n    own = []\n    own.append(i)\n"
+        "class Net:\n    def step(self, x, y):\n        self.w -= x\n        y[0] = x\n"
+        "for i in rows:\n"
+        "    a = settle(x.copy(), i)\n    b = settle(changed, kept)\n    c = through(kept, also)\n    anneal(kept)\n"
+        "    d = net.step(kept, third)\n",
+    )
+    assigned = script.names_assigned_in_unit()
+    assert {"changed", "also", "third", "history", "Cfg"} <= assigned
+    assert not {"kept", "x", "own", "rows"} & assigned

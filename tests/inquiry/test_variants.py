@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import shutil
 import subprocess
 from pathlib import Path
@@ -10,6 +11,7 @@ import msgspec
 import pytest
 from inquiry_made import SLOWER, editing, setting, side
 
+from whyslower.factors.source import Source
 from whyslower.inquiry.variants import changed, patch
 from whyslower.records import Change, Edit
 
@@ -88,8 +90,18 @@ def test_a_patch_gives_what_was_measured(tmp_path: Path, newline: str) -> None:
     diff = patch(own, msgspec.structs.replace(factor, changes={"a": change}))
     subprocess.run(["patch", "-p0", "--binary"], input=diff.encode(), cwd=tmp_path, check=True, capture_output=True)
     lines = (tmp_path / "a.py").read_bytes().decode().split(newline)
-    assert lines[2:4] == ["import gc; gc.disable()", "for i in range(1000):"]
-    assert lines[7] == "    y = total ** 0.5"
+    assert lines[:5] == ["import math", "import gc", "rows = list(range(100))", "gc.disable()", "for i in range(1000):"]
+    assert lines[8] == "    y = total ** 0.5"
+
+
+def test_a_patch_within_a_function_imports_at_the_top(tmp_path: Path) -> None:
+    """Else the name would be the function's own, and unbound where it is used before."""
+    text = "import math\ndef main():\n    math.sqrt(2)\n    for i in range(9):\n        y = i\nmain()\n"
+    own = dataclasses.replace(side("a", text), source=Source(text, "/tmp/a.py", 4))
+    change = Change(door=("import math, gc; gc.disable()", "x = 1"))
+    lines = patch(own, setting("p", changes={"a": change})).splitlines()
+    added = [line for line in lines if line.startswith("+") and not line.startswith("+++")]
+    assert added == ["+import gc", "+    gc.disable()", "+    x = 1"]
 
 
 def test_there_is_no_patch_for_an_environment_another_program_or_no_text() -> None:

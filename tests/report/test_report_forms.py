@@ -101,6 +101,8 @@ DATA = {
     "shift": 0.02,
     "message": "it is so.",
     "causes": ["thread-count"],
+    "line": 12,
+    "option": "a:12",
 }
 
 

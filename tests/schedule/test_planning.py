@@ -158,3 +158,31 @@ def test_the_reason_is_looked_for_early_where_one_program_is_slower_in_all_likel
     assert not after(3.0, 3.1, 3.0, 2.9), "the verdict stands"
     assert not after(1.1, 0.9, 1.2, 0.8, 1.05, 1.0, 1.1), "which one is slower, nobody knows"
     assert not after(*[1.015] * 8, 1.016), "the difference does not matter"
+
+
+def heads(*found: tuple[str, float]) -> tuple[list[dict[str, Any]], float]:
+    """Loops one after the other, by their first lines and seconds."""
+    rows_ = [row(10 * n, 900, seconds) | {"head": head} for n, (head, seconds) in enumerate(found, start=1)]
+    return rows_, sum(seconds for _, seconds in found)
+
+
+def facing(**programs: tuple[list[dict[str, Any]], float]) -> dict[str, int | None]:
+    tables = {
+        label: ([r._replace(head=f["head"]) for r, f in zip(rows({"loops": found}), found, strict=True)], seconds)
+        for label, (found, seconds) in programs.items()
+    }
+    return lines(hot_chains(tables))
+
+
+def test_the_slower_programs_longest_loop_is_compared_though_in_the_faster_one_it_is_not_the_longest() -> None:
+    slow, fast = heads(("for epoch in epochs:", 4.0), ("for b in boots:", 1.0)), None
+    fast = heads(("for epoch in epochs:", 0.05), ("for b in boots:", 1.0))
+    assert facing(a=slow, b=fast) == {"a": 10, "b": 10} == facing(b=slow, a=fast)
+    like = heads(("for i in range(9):", 1.0), ("for i in range(9):", 1.1))
+    assert facing(a=like, b=heads(("for i in range(9):", 1.1), ("for i in range(9):", 0.9))) == {"a": 20, "b": 20}
+
+
+def test_loops_without_a_counterpart_are_compared_as_they_are() -> None:
+    slow = heads(("for x in xs:", 0.1), ("for epoch in epochs:", 4.0), ("for b in boots:", 1.0))
+    assert facing(a=slow, b=heads(("while steps:", 1.0))) == {"a": 20, "b": 10}
+    assert facing(a=slow, b=heads(("for b in boots:", 1.0), ("while steps:", 0.5))) == {"a": 20, "b": 10}

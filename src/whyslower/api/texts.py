@@ -12,6 +12,7 @@ from types import CodeType, FunctionType, ModuleType
 from typing import NamedTuple
 
 from whyslower.factors.reach import free_names
+from whyslower.measure.specs import python_text
 from whyslower.records import ProgramText
 
 LOOP = 'for () in __import__("itertools").repeat(()):'
@@ -30,7 +31,7 @@ def of_function(target: str, directory: str) -> ProgramText | None:
     """A file's own text and the loop around its function; None where the file doesn't plainly define it."""
     file, _, name = target.rpartition(":")
     try:
-        text = Path(directory, file).read_text(encoding="utf-8")
+        text = python_text(Path(directory, file))
         tree = ast.parse(text)
     except (OSError, ValueError, SyntaxError):
         return None

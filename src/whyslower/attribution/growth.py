@@ -20,7 +20,7 @@ Stretches = Sequence[tuple[int, int, int]]
 
 
 def growth_share(slower: Stretches, faster: Stretches, ratio: float) -> Estimate | None:
-    """The part of log(ratio) that is not yet there in the first units; None where the slower program does not grow.
+    """The part of log(ratio) that is surely not yet there in the first units; None where there is none.
 
     Stretches are (first unit, units, ns) of each program running alone.
     """
@@ -38,9 +38,10 @@ def growth_share(slower: Stretches, faster: Stretches, ratio: float) -> Estimate
     half = math.hypot(
         math.log(early_slower.high / early_slower.low) / 2, math.log(early_faster.high / early_faster.low) / 2
     )
-    return Estimate(
+    share = Estimate(
         value=1 - value / log_ratio, low=1 - (value + half) / log_ratio, high=1 - (value - half) / log_ratio
     )
+    return share if share.low > 0 else None
 
 
 def _end(stretches: Stretches) -> int:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
 from whyslower.causes import equivalents, hoisting, redundant_copy
 from whyslower.causes.binding import written
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import HEAVY, MOVING, SOME, Exchange, of_swap
-from whyslower.causes.families import FAMILIES, compiled, family, walked_bytes
+from whyslower.causes.families import ARRAY_LIBRARIES, FAMILIES, compiled, elements, family, walked_bytes
 from whyslower.causes.gone import gone
 from whyslower.causes.reading import seconds
 from whyslower.causes.shares import Excess, bulk, expected, once_for_faster, real_excesses, repeated
@@ -61,7 +62,7 @@ class AlgorithmChoice(Cause):
             exchange.bulk * _moved_out(swap),
             0.7 if _other_method_compiled(swap, exchange) else 0.0,
             0.6 if not exchange.other_dtypes and _other_kernels(swap) else 0.0,
-            0.6 if swap.case.work.kind == "same" and (_walks_more(exchange) or exchange.less_data) else 0.0,
+            _does_more(exchange) if swap.case.work.kind == "same" else 0.0,
         )
 
 
@@ -115,6 +116,44 @@ def _walks_more(exchange: Exchange) -> bool:
     return walked_bytes((one,)) >= FAR_MORE * exchange.gained_bytes > 0
 
 
+def _does_more(exchange: Exchange) -> float:
+    """How surely what went did more on the way to the same result; where arrays alone say so, other causes go first."""
+    if exchange.less_data or _walks_more(exchange):
+        return 0.6
+    return 0.52 if not exchange.other_dtypes and (_does_again(exchange) or _grows_larger(exchange)) else 0.0
+
+
+def _does_again(exchange: Exchange) -> bool:
+    """Whether most of what went were routines that came back on the same arrays, far less often, and little else."""
+    before, after = (_by_kind(part) for part in (exchange.lost, exchange.gained))
+    less = seconds(exchange.lost) - seconds(exchange.gained)
+    again = sum(
+        took - after[kind][0] for kind, (took, often) in before.items() if 0 < after[kind][1] * FAR_MORE <= often
+    )
+    new = sum(took for kind, (took, _) in after.items() if not before[kind][1])
+    return less > 0 and again >= DUE * less and new <= SOME * seconds(exchange.gained)
+
+
+def _grows_larger(exchange: Exchange) -> bool:
+    """Whether most of what went worked on arrays far larger than any that came in its place. Of operations beneath
+    calls alone, where all arrays are seen: a single call may hide large ones."""
+    if any(o.line for o in (*exchange.lost, *exchange.gained)):
+        return False
+    largest = max((elements(o) for o in exchange.gained), default=0)
+    large = seconds(o for o in exchange.lost if elements(o) >= 2 * FAR_MORE * largest)
+    return largest > 0 and large >= DUE * seconds(exchange.lost)
+
+
+def _by_kind(operations: Iterable[Operation]) -> dict[object, tuple[float, float]]:
+    """Seconds and evaluations a unit of array libraries' routines, by the arrays that they are given."""
+    found: dict[object, tuple[float, float]] = defaultdict(lambda: (0.0, 0.0))
+    for one in (o for o in operations if o.library in ARRAY_LIBRARIES):
+        kind = (one.name, tuple((o.dtype, o.shape) for o in one.operands))
+        took, often = found[kind]
+        found[kind] = took + one.seconds, often + one.count
+    return found
+
+
 def _spent(side: Side) -> dict[str, float]:
     """Seconds a unit by kernel."""
     found: dict[str, float] = {}
@@ -128,8 +167,8 @@ def _routines(side: Side) -> set[str]:
 
 
 def _called(text: str) -> set[str]:
-    """The last parts of the names that a text calls."""
-    return {name.rpartition(".")[2] for name in _CALLS.findall(text)}
+    """The last parts of the names that a text calls, of libraries: Python's own sort is none of what is compiled."""
+    return {name.rpartition(".")[2] for name in _CALLS.findall(text)} - {"sorted"}
 
 
 def _moved_out(swap: Swap) -> float:

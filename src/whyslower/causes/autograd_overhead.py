@@ -21,6 +21,7 @@ from whyslower.records import Change, Factor
 
 REPEAT = "import _whyslower_worker.interventions.gradients as gradients; gradients.without_graph()"
 OFF = "import torch; torch.set_grad_enabled(False)"
+REMEDY = "switch gradient recording off: torch.set_grad_enabled(False), or torch.no_grad() around the unit"
 
 # Words that switch recording on or off, or leave the graph.
 RECORDING = re.compile(
@@ -69,7 +70,7 @@ class AutogradOverhead(Cause):
             cause=self.id,
             what="gradient recording switched off" + (" in both" if _in_vain(case.faster) else ""),
             changes={side.label: Change(door=(OFF,)) for side in case.both if _in_vain(side)},
-            remedy="switch gradient recording off: torch.set_grad_enabled(False), or torch.no_grad() around the unit",
+            remedy="" if reading.gradient_asked(case.slower) else REMEDY,
             weight=EXPECTED,
         )
         return (factor,)

@@ -200,10 +200,18 @@ def suspicion(case: Case) -> Suspicion | None:
         if slow.slow >= sum(wide.values()) / 2 > fast.slow:
             cause = "slow-dtype-path"
         return Suspicion(cause, wanted, sum(wide.values()) + mixed, target)
-    other = _apart(slow, fast, lambda d: _slower_kind(d, target))
+    crawling = _with_subnormals(
+        case.slower
+    )  # in a wider dtype they are normal numbers: no word about the dtype's kernels
+    other = _apart(slow, fast, lambda d: _slower_kind(d, target) and not (d in crawling and bits(d) < bits(target)))
     if sum(other.values()) >= REAL_SHARE:
         return Suspicion("slow-dtype-path", dict.fromkeys(other, target), sum(other.values()), target)
     return None
+
+
+def _with_subnormals(side: Side) -> set[str]:
+    """The dtypes of arrays in which subnormal numbers were seen."""
+    return {o.dtype for operation in side.evidence.operations for o in operation.operands if o.subnormal > 0}
 
 
 def _castable(dtype: str, target: str) -> bool:

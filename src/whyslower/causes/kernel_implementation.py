@@ -50,7 +50,7 @@ class KernelImplementation(Cause):
         score *= 0.5 if exchange.other_dtypes else 1.0
         score *= 0.3 if exchange.same_routines else 1.0
         score *= 0.4 if exchange.straightened else 1.0
-        same = _one_for_one(exchange) or _other_library(exchange)
+        same = _one_for_one(exchange) or _other_library(exchange) or _outweighs_more_passes(exchange)
         return max(score, 0.55 if same else 0.0, 0.6 if _slow_pass(exchange) else 0.0)
 
 
@@ -72,6 +72,16 @@ def _one_for_one(exchange: Exchange) -> bool:
         == (tail(costliest), True, round(costliest.count), _given(costliest))
         for o in exchange.gained
     )
+
+
+def _outweighs_more_passes(exchange: Exchange) -> bool:
+    """Whether one routine, too long to be a call's fixed cost, gave way to several that walk no less for the same."""
+    one = exchange.replaced
+    if one is None or exchange.other_dtypes or exchange.straightened or one.seconds < SMALL_CALL * one.count:
+        return False
+    more = exchange.gained_calls > exchange.lost_calls and exchange.gained_bytes >= exchange.lost_bytes
+    less = exchange.lost_flops > NEAR * exchange.gained_flops or seconds(exchange.gained) >= seconds(exchange.lost)
+    return more and not less and any(_given(o) == _given(one) for o in exchange.gained)
 
 
 def _other_library(exchange: Exchange) -> bool:

@@ -6,6 +6,7 @@ Seconds of operations come from watched runs: they are only ever compared with e
 from __future__ import annotations
 
 import math
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable
 
@@ -15,6 +16,9 @@ from whyslower.records import Evidence, Operand, Operation
 
 # Watched seconds of two programs scatter: a swap's gain is taken to be no less than this share of what went away.
 LEAST_GAIN = 0.5
+
+# Words by which a gradient is asked for.
+GRADIENTS = re.compile(r"\.backward\(|\bgrad\(|\.grad\b")
 
 Matches = Callable[[Operation], bool]
 Likeness = tuple[str, tuple[tuple[object, ...], ...]]
@@ -118,6 +122,11 @@ def free_name(text: str, wanted: str) -> str:
         number += 1
         name = f"{wanted}_{number}"
     return name
+
+
+def gradient_asked(side: Side) -> bool:
+    """Whether a gradient is asked for anywhere in the script: perhaps in a unit that was not seen, or after it."""
+    return side.source is not None and GRADIENTS.search(side.source.text) is not None
 
 
 def on_device(side: Side) -> bool:

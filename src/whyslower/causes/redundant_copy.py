@@ -13,7 +13,7 @@ from whyslower.causes.families import family, is_array, tail, walked_bytes
 from whyslower.causes.gone import gone
 from whyslower.causes.reading import seconds
 from whyslower.causes.shares import BULK_BYTES, Excess, bulk, expected, once_for_faster, real_excesses
-from whyslower.factors.reach import base_name, bound_by, read_names
+from whyslower.factors.reach import base_name, bound_by, changed_through_calls, handed, read_names
 from whyslower.factors.source import Source
 from whyslower.records import Change, Edit, Factor, Operand, Operation
 
@@ -189,8 +189,9 @@ def _atom(node: ast.expr, text: str) -> str:
 
 def only_read(source: Source, operation: Operation) -> bool:
     """Whether, by the text, neither what an operation gives nor what it is made from is written in the unit."""
-    nodes = [*source.loop.body, *source.functions_in_unit()]
-    changed = mutated(nodes)
+    functions = source.functions_in_unit()
+    nodes = [*source.loop.body, *functions]
+    changed = mutated(nodes) | changed_through_calls(functions, nodes)
     tree = parsed(operation.text)
     read = {n.id for n in ast.walk(tree) if isinstance(n, ast.Name)} if tree is not None else set()
     modules = {name for node in ast.walk(source.tree) for name in _imported(node)}
@@ -202,9 +203,12 @@ def _imported(node: ast.AST) -> set[str]:
 
 
 def _given_to(source: Source, nodes: Iterable[ast.AST], operation: Operation) -> set[str]:
-    """Names that are bound to an expression that holds the operation."""
+    """Names that are bound to an expression that holds the operation, and parameters that it is handed to."""
     start, end = source.span(operation)
     names: set[str] = set()
+    for given, taking, _ in handed(source.functions_in_unit(), nodes):
+        first, last = source.extent(given)
+        names |= {taking} if first <= start and end <= last else set()
     for node in (n for top in nodes for n in ast.walk(top)):
         if isinstance(node, (ast.Assign, ast.AnnAssign, ast.NamedExpr)) and node.value is not None:
             first, last = source.extent(node.value)

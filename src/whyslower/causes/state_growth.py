@@ -31,6 +31,9 @@ CARRYING = reading.words("+= -= *= []= append extend add setdefault update inser
 LENGTHENING = re.compile(r"\.(append|insert|concatenate|concat|cat|vstack|hstack|column_stack|row_stack|dstack|r_|c_)$")
 
 
+REMEDY = "let no gradient graph live on into the next iteration: detach, or torch.no_grad()"
+
+
 class StateGrowth(Cause):
     """Proven by time against the unit's number, which the session measures anyway."""
 
@@ -51,7 +54,7 @@ class StateGrowth(Cause):
             cause=self.id,
             what="no gradient graph recorded, so none is handed on to the next iteration",
             changes={case.slower.label: Change(door=("import torch; torch.set_grad_enabled(False)",))},
-            remedy="let no gradient graph live on into the next iteration: detach, or torch.no_grad()",
+            remedy="" if reading.gradient_asked(case.slower) else REMEDY,
             weight=0.8,
         )
         return (factor,)

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
+from whyslower.measure.specs import python_lines
 from whyslower.records import Record
 
 # Methods that overwrite all of their object without reading it.
@@ -153,7 +154,7 @@ class _Flow:
 
 class _Reader:
     def __init__(self, source: str, tree: ast.Module) -> None:
-        self._lines = source.splitlines()
+        self._lines = python_lines(source)
         self._functions = {n.name: n for n in ast.walk(tree) if isinstance(n, (ast.FunctionDef, ast.ClassDef))}
         self._free: dict[str, set[str]] = {}
 

@@ -124,8 +124,8 @@ class _Case:
         return self._unchecked(phrases.NOTHING_TO_COMPARE)
 
     def _is_borne(self, pair: Pair) -> bool:
-        """Whether a result agrees that says little by itself (a count, a residual), and all that either loop last computes
-        it from agrees too, under the same names, and tells something."""
+        """Whether a result agrees that says little by itself (a count, a residual), and all that either loop last
+        computes it from agrees too, under the same names, and tells something."""
         views = (self.a, self.b)
         if pair.kind != "agree" or pair.a != pair.b or len({v.names.sources.keys() >= {pair.a} for v in views}) != 1:
             return False
@@ -286,9 +286,8 @@ class _Case:
         difference: Difference | None = None,
         remarks: list[str] | None = None,
     ) -> SameWork:
-        agreed = [
-            p.a for p in (*self.agreed, *self.borne, *(p for p in self.products if p.kind == "agree" and p.telling))
-        ]
+        products = [p for p in self.products if p.kind == "agree" and p.telling]
+        agreed = [p.a for p in (*self.agreed, *self.borne, *products)]
         return SameWork(
             kind=kind,
             why=why,

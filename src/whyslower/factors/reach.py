@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 _Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
@@ -183,6 +183,56 @@ def _acted_on(call: ast.Call) -> set[str]:
     if not isinstance(call.func, ast.Attribute):
         return set()
     return {base_name(call.func), *map(base_name, call.args[:1])}
+
+
+def handed(functions: Iterable[Function], nodes: Iterable[ast.AST]) -> Iterator[tuple[ast.expr, str, Function]]:
+    """The arguments of all calls of these functions, by their names, each with the parameter that takes it."""
+    named: dict[str, list[Function]] = {}
+    for function in functions:
+        named.setdefault(function.name, []).append(function)
+    for call in (n for top in nodes for n in ast.walk(top) if isinstance(n, ast.Call)):
+        name = call.func.attr if isinstance(call.func, ast.Attribute) else base_name(call.func)
+        for function in named.get(name, ()):
+            parameters = [each.arg for each in (*function.args.posonlyargs, *function.args.args)]
+            if isinstance(call.func, ast.Attribute) and parameters[:1] in (["self"], ["cls"]):
+                parameters = parameters[1:]
+            yield from ((given, taking, function) for given, taking in zip(call.args, parameters, strict=False))
+            yield from ((each.value, each.arg, function) for each in call.keywords if each.arg)
+
+
+def written_parameters(functions: Sequence[Function]) -> dict[Function, set[str]]:
+    """By function, the parameters whose objects it changes, itself or through another of these functions."""
+    written = {function: _changed_in(function) & _parameters(function) for function in functions}
+    grown = True
+    while grown:
+        grown = False
+        for function in functions:
+            through = {
+                base_name(given) for given, taking, f in handed(functions, function.body) if taking in written[f]
+            }
+            new = (through & _parameters(function)) - written[function]
+            written[function] |= new
+            grown |= bool(new)
+    return written
+
+
+def changed_through_calls(functions: Sequence[Function], nodes: Sequence[ast.AST]) -> set[str]:
+    """The names that statements hand to functions which change what they are handed."""
+    written = written_parameters(functions)
+    return {base_name(given) for given, taking, function in handed(functions, nodes) if taking in written[function]} - {
+        ""
+    }
+
+
+def _parameters(function: Function) -> set[str]:
+    return {part.arg for part in ast.walk(function.args) if isinstance(part, ast.arg)} - {"self", "cls"}
+
+
+def _changed_in(function: Function) -> set[str]:
+    names: set[str] = set()
+    for node in same_scope(function.body):
+        names |= changed_by(node) | ({base_name(node.target)} if isinstance(node, ast.AugAssign) else set())
+    return names
 
 
 def bound_by(node: ast.AST) -> set[str]:

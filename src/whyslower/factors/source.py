@@ -9,7 +9,16 @@ from dataclasses import dataclass
 from difflib import unified_diff
 from functools import cached_property
 
-from whyslower.factors.reach import Function, assigned_names, bound_by, free_names, reached_functions, read_names
+from whyslower.factors.reach import (
+    Function,
+    assigned_names,
+    bound_by,
+    changed_through_calls,
+    free_names,
+    local_names,
+    reached_functions,
+    read_names,
+)
 from whyslower.records import Edit, Operation
 
 LoopNode = ast.For | ast.AsyncFor | ast.While
@@ -192,12 +201,15 @@ class Source:
         return any(first_line(node) <= line <= (node.end_lineno or 0) for node in self._reached)
 
     def names_assigned_in_unit(self) -> set[str]:
-        """Names of the loop's scope that a unit binds, stores into, or changes by a bare method call (`x.add_(y)`)."""
-        names = assigned_names(self.loop.body)
+        """Names of the loop's scope that a unit binds, stores into, or changes by a bare method call (`x.add_(y)`),
+        itself or through its functions."""
+        names = assigned_names(self.loop.body) | changed_through_calls(self._reached, self.loop.body)
         if not isinstance(self.loop, ast.While):
             names |= assigned_names([self.loop.target])
         for function in self._reached:
             names |= {name for node in ast.walk(function) if isinstance(node, ast.Global) for name in node.names}
+            inside = assigned_names(function.body) | changed_through_calls(self._reached, function.body)
+            names |= inside - local_names(function)
         return names - {name for node in _imports_at_loop(self) for name in bound_by(node)}
 
     def names_read_in_unit(self) -> set[str]:

@@ -11,7 +11,7 @@ from whyslower.causes.case import Case, Cause, Swap
 from whyslower.causes.exchange import differing
 from whyslower.causes.reading import seconds
 from whyslower.factors.hunks import Hunk
-from whyslower.measure.specs import file_of
+from whyslower.measure.specs import file_of, python_lines
 from whyslower.records import Change, Edit, Factor, Operation
 
 SURE = 0.5  # of what a cause says of a swap, from 0 to 1: below, "not known" is the answer
@@ -133,7 +133,7 @@ def _place(case: Case, hunk: Hunk) -> str:
     side, text, line = case.slower, hunk.slower_text, hunk.slower_lines[0]
     if not text.strip():
         side, text, line = case.faster, hunk.faster_text, hunk.faster_lines[0]
-    first = next((each.strip() for each in text.splitlines() if each.strip()), "")
+    first = next((each.strip() for each in python_lines(text) if each.strip()), "")
     return f"{file_of(side.program)}:{line}: {first}"
 
 

@@ -231,11 +231,16 @@ class Inquiry:
             self.rounds.measure([_beside(settings, factor) for factor in swaps], restarts, reserve)
         else:
             self.rounds.measure([], SINGLE_RESTARTS, reserve)
-        if any(factor.name not in self.rounds.measured for factor in swaps):
+        if any(factor.name not in self.rounds.measured for factor in swaps) or self._much_left():
             self._code_together(reserve)
 
+    def _much_left(self) -> bool:
+        """Whether what every stretch does by itself leaves much open: perhaps they only help together."""
+        found = self._found()
+        return 1 - sum(each.share.value for each in (*found.proven, *found.located)) >= MUCH_LEFT
+
     def _code_together(self, reserve: float) -> None:
-        """Stretches that can't run by themselves."""
+        """Stretches that can't run, or don't help, by themselves."""
         joint = code.together(self.case, self._tried())
         if joint is not None:
             self.factors[joint.name] = joint
@@ -316,8 +321,7 @@ class Inquiry:
         return gain.low if gain is not None else -math.inf
 
     def _compare(self, slower: Side, factor: Factor, own: ProgramRuns | None) -> None:
-        """What a change computes, where there is time and what the program itself does is known; the change is told of in
-        any case."""
+        """What a change computes, where there is time and the program's own results are known; it is told of anyway."""
         variant = changed(slower, (factor,))
         if variant is None:
             return

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import ast
 import os
 from collections.abc import Sequence
 
 from whyslower.causes.case import Side
-from whyslower.factors.source import EditError, Source, apply, compatible, line_after, unified
+from whyslower.factors.source import EditError, Source, apply, compatible, imports_name, line_after, unified
 from whyslower.measure.specs import file_of
 from whyslower.measure.trials import Variant
 from whyslower.records import Change, Edit, Factor, Program
@@ -52,14 +53,23 @@ def diff(program: Program, old: str, new: str) -> str:
         loop = "".join(program.text.text.splitlines(keepends=True)[program.text.line - 1 :])
         if not (old.endswith(loop) and new.endswith(loop)):
             return ""
-        old, new = (text.removesuffix(loop).rstrip() + "\n" for text in (old, new))
+        end = "\r\n" if "\r\n" in old else "\n"
+        old, new = (text.removesuffix(loop).rstrip() + end for text in (old, new))
     return unified(file_of(program), old, new)
 
 
 def _at_the_door(source: Source, change: Change) -> list[Edit]:
-    """What is run at the loop's door as lines before the loop."""
-    lines = [line for statement in change.door for line in statement.splitlines()]
-    return [source.before_loop(*lines)] if lines else []
+    """What is run at the loop's door as lines before the loop; modules that are not known there are imported at the
+    script's top, since an import within a function would make the name the function's own."""
+    imports, lines = list[str](), list[str]()
+    for text in change.door:
+        for node in ast.parse(text).body:
+            if isinstance(node, ast.Import):
+                imports += [alias.name for alias in node.names if imports_name(source, alias.name) != alias.name]
+            else:
+                lines += (ast.get_source_segment(text, node) or "").split("\n")
+    edits = [source.after_imports(*(f"import {name}" for name in dict.fromkeys(imports)))] if imports else []
+    return [*edits, source.before_loop(*lines)] if lines else edits
 
 
 def _union(changes: Sequence[Change]) -> list[Edit] | None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from whyslower.errors import BudgetError, UsageError
-from whyslower.measure.specs import text_path
+from whyslower.measure.specs import python_lines, python_text, text_path
 from whyslower.measure.stage import Stage
 from whyslower.measure.worker import Worker
 from whyslower.records import Loop, Program
@@ -95,12 +95,26 @@ def discover(stage: Stage) -> None:
             stage.crew.hub.wait(lambda: False, time.monotonic() + POLL_S)  # what it prints is drained meanwhile
             one.poll()
         seen.append(one)
-    asked = {d.program.label: [row] for d in seen if (row := d.asked()) is not None}
-    found = choice.hot_chains({d.program.label: (d.rows, d.table["seconds"]) for d in seen})
+    asked = {d.program.label: [_headed(row)] for d in seen if (row := d.asked()) is not None}
+    tables = {d.program.label: ([_headed(row) for row in d.rows], d.table["seconds"]) for d in seen}
+    found = choice.hot_chains(tables)
     for label, row in choice.choose(found | asked).items():
         stage.loops[label] = _loop(stage.programs[label], row)
     for label, loop in stage.loops.items():
         stage.write(LoopChosen(at=stage.now(), label=label, loop=loop))
+    for label in found.keys() - asked.keys():
+        _tell_of_others(stage, label, tables[label], found[label])
+
+
+def _tell_of_others(stage: Stage, label: str, table: tuple[list[LoopRow], float], chosen: list[LoopRow]) -> None:
+    """Notes a loop that takes a good part of the program's time, and is not what is compared."""
+    loops, seconds = table
+    whole = max(seconds, sum(row.expected_s for row in choice.outer(loops)))
+    others = [row for row in choice.outer(loops) if row not in chosen and row.expected_s >= choice.HOT_SHARE * whole]
+    if others:
+        line = max(others, key=lambda row: row.expected_s).line
+        kind = "other-loop" if chosen else "whole-beside"
+        stage.note(kind, label=label, line=line, option=f"{label}:{line}")
 
 
 def loop_of_calls(program: Program) -> Loop:
@@ -112,15 +126,18 @@ def loop_of_calls(program: Program) -> Loop:
 def _loop(program: Program, row: LoopRow | None) -> Loop:
     if row is None:
         return Loop(kind="process", file=program.target, chosen_by="kind")
-    with open(row.file, encoding="utf-8", errors="replace") as file:
-        source = file.read().splitlines()[row.line - 1].strip()
     return Loop(
         kind="for" if row.kind == "for" else "while",
         file=row.file,
         line=row.line,
-        source=source,
+        source=row.head,
         function=row.function,
         length=row.length if row.entries == 1 and not row.leaves else None,
         counted=choice.counted(row),
         chosen_by="user" if program.loop else "time",
     )
+
+
+def _headed(row: LoopRow) -> LoopRow:
+    """With its first line, as the user wrote it."""
+    return row._replace(head=python_lines(python_text(Path(row.file)))[row.line - 1].strip())

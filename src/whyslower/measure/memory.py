@@ -13,9 +13,9 @@ FAULT_SECONDS = 0.25e-6
 # (M_MMAP_THRESHOLD).
 KEEPING = """\
 import ctypes
-mallopt = getattr(ctypes.CDLL(None), "mallopt", lambda setting, value: 0)
-mallopt(-3, 32 << 20)
-mallopt(-1, 2**31 - 1)"""
+_mallopt = getattr(ctypes.CDLL(None), "mallopt", lambda setting, value: 0)
+_mallopt(-3, 32 << 20)
+_mallopt(-1, 2**31 - 1)"""
 
 
 def keeping_all(ahead: int) -> str:
@@ -25,10 +25,10 @@ def keeping_all(ahead: int) -> str:
     """
     return f"""\
 import ctypes
-libc = ctypes.CDLL(None)
-libc.mallopt(-4, 0)
-libc.mallopt(-1, 2**31 - 1)
-libc.malloc.restype = ctypes.c_void_p
-block = ctypes.c_void_p(libc.malloc(ctypes.c_size_t({ahead} << 20)))
-ctypes.memset(block, 0, {ahead} << 20 if block else 0)
-libc.free(block)"""
+_libc = ctypes.CDLL(None)
+_libc.mallopt(-4, 0)
+_libc.mallopt(-1, 2**31 - 1)
+_libc.malloc.restype = ctypes.c_void_p
+_ahead = ctypes.c_void_p(_libc.malloc(ctypes.c_size_t({ahead} << 20)))
+ctypes.memset(_ahead, 0, {ahead} << 20 if _ahead else 0)
+_libc.free(_ahead)"""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import io
+import re
+import tokenize
 from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
@@ -72,7 +75,22 @@ def text_path(program: Program) -> Path:
 def text_of(program: Program, file: str) -> str:
     """The text of a file as the program runs it; "" where there is no such file. Raises OSError."""
     own = own_sources(program).get(str(Path(file).resolve())) if file else ""
-    return Path(program.directory, file).read_text(errors="replace") if own is None else own
+    return python_text(Path(program.directory, file)) if own is None else own
+
+
+def python_text(path: Path) -> str:
+    """A file's text in the encoding that Python reads it in, with its own line ends. Raises OSError."""
+    data = path.read_bytes()
+    try:
+        encoding, _ = tokenize.detect_encoding(io.BytesIO(data).readline)
+    except SyntaxError:
+        encoding = "utf-8"
+    return data.decode(encoding, errors="replace")
+
+
+def python_lines(text: str) -> list[str]:
+    """A text's lines as Python counts them; str.splitlines() knows more line ends (a form feed, U+2028)."""
+    return re.split(r"\r\n|\r|\n", text)
 
 
 def script_folder(program: Program) -> str:

@@ -66,7 +66,8 @@ def _offer(answer: Answer, remedy: Remedy) -> str:
 
 def _results(remedy: Remedy) -> str:
     if remedy.same_results:
-        return "with the same results"
+        compared = f" after {numbers.count(remedy.units, 'unit')}, which is how far they were compared"
+        return "with the same results" + (compared if remedy.units else "")
     return "but the results change beyond rounding" if remedy.checked else "but its results could not be compared"
 
 
@@ -78,7 +79,7 @@ def _inside_a_sentence(text: str) -> str:
 
 def _change(remedy: Remedy, best: bool) -> list[str]:
     """The diff, or its beginning with where the whole of it can be had."""
-    lines = remedy.patch.splitlines()
+    lines = [line.rstrip("\r") for line in remedy.patch.removesuffix("\n").split("\n")]
     if len(lines) > MOST_DIFF_LINES:
         left = numbers.count(len(lines) - MOST_DIFF_LINES, "more line")
         lines = [*lines[:MOST_DIFF_LINES], f"... {left}: {'--patch' if best else '--json'} FILE writes it whole"]

@@ -145,6 +145,14 @@ def _after_loop(data: Data) -> str:
 
 
 SENTENCES: Mapping[str, Callable[[Data], str]] = {
+    "other-loop": lambda data: (
+        f"Another loop of {data['label']} takes a good part of its time, at line {data['line']}: it is not compared."
+        f" With --loop {data['option']} it is."
+    ),
+    "whole-beside": lambda data: (
+        f"{data['label']} spends much of its time in the loop at line {data['line']}, another program in none:"
+        f" they are compared as a whole. With --loop {data['option']} that loop is what is compared."
+    ),
     "other-session": _other_session,
     "dropped": _dropped,
     "busy": _busy,

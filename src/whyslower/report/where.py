@@ -9,6 +9,7 @@ from whyslower.causes.families import compiled
 from whyslower.records import Evidence, Kernel, Operation, Spot
 
 MOST_SPOTS = 5  # of a program: more are no longer where its time goes
+OUR_LOOP = '__import__("itertools").repeat(())'  # what our loops around calls and statements run over
 LEAST_SHARE = 0.01  # watching costs each operation about as much: less than this tells nothing
 
 Site = tuple[str, int, str, str]  # file, line, text, name
@@ -34,12 +35,13 @@ def where(evidence: Evidence, our_call: int = 0) -> tuple[Spot, ...]:
 
 def _taken(evidence: Evidence, our_call: int) -> Iterator[tuple[Site, float, float]]:
     """Each operation's seconds and evaluations; what was seen inside a compiled function is taken from its call's."""
+    ours = (our_call, "user")
     inside, left = _inside(evidence)
     for kernel, took in inside:
         name = kernel.name.rpartition("::")[2]
         yield (kernel.file, kernel.line, f"{name} (compiled)", name), took, kernel.count
     for operation in evidence.operations:
-        if operation.line == our_call and operation.depth == 0 and operation.library == "user":
+        if operation.depth == 0 and (operation.text == OUR_LOOP or (operation.line, operation.library) == ours):
             continue
         site = (operation.file, operation.line, one_line(operation.text), operation.name)
         yield site, operation.seconds * (left if compiled(operation) else 1.0), operation.count

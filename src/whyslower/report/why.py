@@ -60,7 +60,7 @@ def why(session: Session, verdict: Verdict, work: SameWork) -> Why:
         unclear=tuple(_unclear(found, {cause.id for cause in causes})),
         unexplained=1 - sum(cause.share for cause in causes if cause.share is not None),
         remedies=tuple(_remedies(session, trials, verdict)),
-        experiments=len({f.cause for f in factors if f.reading in ("equal", "fixed-cost") and f.name in tried}),
+        experiments=len({f.name if f.reading == "swap" else f.cause for f in factors if f.name in tried}),
     )
 
 
@@ -223,6 +223,7 @@ def _remedies(session: Session, trials: Trials, verdict: Verdict) -> list[Remedy
                 high=gain.high,
                 same_results=compared.work.kind == "same",
                 checked=compared.work.kind != "unchecked",
+                units=compared.work.units,
                 patch=compared.patch,
             )
         )

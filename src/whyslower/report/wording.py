@@ -74,6 +74,8 @@ def _ratio(verdict: Verdict) -> str:
 
 
 def _where(difference: Difference) -> str:
+    if not difference.variable:
+        return "what they print differs"
     when = f"after unit {difference.unit}" if difference.unit else "before the first unit"
     other = f" (`{difference.other_variable}`)" if difference.other_variable else ""
     return f"`{difference.variable}`{other} differs {when}"

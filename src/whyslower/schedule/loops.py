@@ -27,6 +27,7 @@ class LoopRow(NamedTuple):
     open: bool
     end: int
     ranged: bool
+    head: str = ""  # its first line
 
     @property
     def total(self) -> float:
@@ -49,7 +50,7 @@ def rows(table: dict[str, Any]) -> list[LoopRow]:
     """The table of a discovery pass as rows."""
     return [
         LoopRow(
-            **{k: r[k] for k in LoopRow._fields if k != "parent"},
+            **{k: r[k] for k in LoopRow._fields if k not in ("parent", "head")},
             parent=tuple(r["parent"]) if r["parent"] else None,
         )
         for r in table["loops"]
@@ -59,13 +60,22 @@ def rows(table: dict[str, Any]) -> list[LoopRow]:
 def hot_chain(loops: list[LoopRow], seconds: float, share: float = HOT_SHARE) -> list[LoopRow]:
     """The outermost loop in which the program spends this share of its time and more; inside it, level by level, the
     loop that takes most."""
-    outer = [r for r in loops if r.parent is None and r.entries]
-    if not outer:
+    found = outer(loops)
+    if not found:
         return []
-    hottest = max(outer, key=lambda r: r.expected_s)
-    if hottest.expected_s < share * max(seconds, sum(r.expected_s for r in outer)):
+    hottest = max(found, key=lambda r: r.expected_s)
+    if hottest.expected_s < share * max(seconds, sum(r.expected_s for r in found)):
         return []
-    chain = [hottest]
+    return _from(hottest, loops)
+
+
+def outer(loops: list[LoopRow]) -> list[LoopRow]:
+    """The loops that stand in no other, as far as they were entered."""
+    return [r for r in loops if r.parent is None and r.entries]
+
+
+def _from(outermost: LoopRow, loops: list[LoopRow]) -> list[LoopRow]:
+    chain = [outermost]
     while True:
         inner = [r for r in loops if r.parent == (chain[-1].file, chain[-1].line)]
         inner = [r for r in inner if r.seconds > 0.5 * chain[-1].seconds]
@@ -86,11 +96,34 @@ def settled(loops: list[LoopRow], seconds: float) -> bool:
 
 def hot_chains(tables: dict[str, tuple[list[LoopRow], float]]) -> dict[str, list[LoopRow]]:
     """Each program's chain, from its loops and seconds; all are empty where one has none, since a loop is not to be
-    compared with a whole program."""
+    compared with a whole program. Where the loops that two of them spend most time in stand in both, it is the slower
+    one's that is compared: in the faster one another may have become the longest."""
     chains = {label: hot_chain(*table) for label, table in tables.items()}
     if any(chains.values()):
         chains = {label: chain or hot_chain(*tables[label], BESIDE_SHARE) for label, chain in chains.items()}
-    return chains if all(chains.values()) else {label: [] for label in chains}
+    return _facing(chains, tables) if all(chains.values()) else {label: [] for label in chains}
+
+
+def _facing(
+    chains: dict[str, list[LoopRow]], tables: dict[str, tuple[list[LoopRow], float]]
+) -> dict[str, list[LoopRow]]:
+    found = {label: outer(loops) for label, (loops, _) in tables.items()}
+    slowest = max(chains, key=lambda label: sum(r.expected_s for r in found[label]), default="")
+    facing = dict(chains)
+    for label in chains.keys() - {slowest}:
+        here = counterpart(chains[slowest][0], found[slowest], found[label])
+        there = counterpart(chains[label][0], found[label], found[slowest])
+        if here is not None and there is not None and here != chains[label][0]:
+            facing[label] = _from(here, tables[label][0])
+    return facing
+
+
+def counterpart(row: LoopRow, own: list[LoopRow], others: list[LoopRow]) -> LoopRow | None:
+    """The loop of another program that stands for this one: the same line, as often; else the same place of as many."""
+    mine, theirs = ([r for r in rows if r.head == row.head] for rows in (own, others))
+    if len(mine) != len(theirs):
+        mine, theirs = own, others
+    return theirs[mine.index(row)] if len(mine) == len(theirs) else None
 
 
 def choose(chains: dict[str, list[LoopRow]]) -> dict[str, LoopRow | None]:
