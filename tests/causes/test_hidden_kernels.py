@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import evidence_made as made
+import pytest
 from test_swaps_named import one
 
 from whyslower.causes.beneath import beneath
@@ -44,6 +45,15 @@ def test_many_small_kernels_inside_one_call_are_calls() -> None:
     step = [one("torch.optim.adam.Adam.step", 7600, made.other("Adam"))]
     fused = [kernel("_fused_adam_", 900, (64,), (64,))]
     assert named(exchanged([*small, STEP], [*fused, STEP], step)) == "dispatch-overhead"
+
+
+@pytest.mark.parametrize(("us", "cause"), [(600, "unfused"), (6, "dispatch-overhead")])
+def test_a_fused_optimizer_saves_passes_over_large_weights_and_calls_on_small_ones(us: float, cause: str) -> None:
+    many = [kernel(name, us * 30, (us, 1000), count=30.0) for name in ("sqrt", "div", "addcdiv_", "lerp_")]
+    step = [one("torch.optim.adam.AdamW.step", 4 * 30 * us + 600, made.other("AdamW"))]
+    found = exchanged([*many, STEP], [kernel("_fused_adamw_", 8 * us, (us, 1000)), STEP], step)
+    hunk = made.hunk("opt = AdamW(p)", "opt = AdamW(p, fused=True)")
+    assert named(Swap(found.case, found.lost, found.gained, hunk)) == cause
 
 
 def test_what_both_run_alike_is_no_difference() -> None:

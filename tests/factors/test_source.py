@@ -273,7 +273,7 @@ def test_a_unit_changes_what_its_functions_write_into() -> None:
     script = source(
         "def settle(v, i, *, scale=1):\n    v *= 0.5 * scale\n    return i\n"
         "def through(first, second):\n    k = settle(second, 0)\n    history[0] = first\n"
-        "def anneal(i):\n    Cfg.scale = i\n    own = []\n    own.append(i)\n"
+        "def anneal(i):\n    Cfg.scale = i\n    own = []\n    own[0] = i\n"
         "class Net:\n    def step(self, x, y):\n        self.w -= x\n        y[0] = x\n"
         "for i in rows:\n"
         "    a = settle(x.copy(), i)\n    b = settle(changed, kept)\n    c = through(kept, also)\n    anneal(kept)\n"

@@ -35,6 +35,10 @@ DISPATCH = DispatchOverhead.id
 CALL = {"jax": 50e-6, "torch": 5e-6}
 PASSED_BYTES = 10e9
 
+# A kernel that takes so long works on more than a call costs; of those that went, so much must be such.
+LONG_KERNEL_S = 20e-6
+HALF = 0.5
+
 CHAINED = ("elementwise", "composite", "reduction")
 
 
@@ -84,11 +88,25 @@ class Unfused(Cause):
 
     def explains(self, swap: Swap) -> float:
         """Several passes that gave way to clearly fewer, over clearly fewer bytes; as many over less data are none."""
+        if _fused_kernel(swap):
+            return 0.7
         exchange = of_swap(swap)
         if not exchange.lost or exchange.alike or exchange.less_data or exchange.lost_calls < PASSES:
             return 0.0
         alone = max(o.seconds / max(o.count, 1.0) for o in exchange.lost) >= ALONE * seconds(exchange.lost)
         return exchange.bulk * exchange.part(CHAINED) * _fused(exchange) * (0.3 if alone else 1.0)
+
+
+def _fused_kernel(swap: Swap) -> bool:
+    """Whether a change of the set-up has the unit run a kernel that bears the word in its name, for several that went and
+    took longer than a call does."""
+    if swap.hunk is None or swap.hunk.in_unit:
+        return False
+    before, after = ({k.name for k in side.evidence.kernels} for side in swap.case.both)
+    came = [name for name in after - before if "fused" in name]
+    went = [k for k in swap.case.slower.evidence.kernels if k.name not in after]
+    long = sum(k.seconds for k in went if k.seconds >= LONG_KERNEL_S * k.count)
+    return bool(came) and len(went) >= PASSES and long >= HALF * sum(k.seconds for k in went)
 
 
 def _fused(exchange: Exchange) -> float:
