@@ -98,8 +98,8 @@ class Unfused(Cause):
 
 
 def _fused_kernel(swap: Swap) -> bool:
-    """Whether a change of the set-up has the unit run a kernel that bears the word in its name, for several that went and
-    took longer than a call does."""
+    """Whether a change of the set-up has the unit run a kernel that bears the word in its name, for several that went
+    and took longer than a call does."""
     if swap.hunk is None or swap.hunk.in_unit:
         return False
     before, after = ({k.name for k in side.evidence.kernels} for side in swap.case.both)
