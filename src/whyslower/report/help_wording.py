@@ -66,8 +66,8 @@ def _offer(answer: Answer, remedy: Remedy) -> str:
 
 def _results(remedy: Remedy) -> str:
     if remedy.same_results:
-        compared = f" after {numbers.count(remedy.units, 'unit')}, which is how far they were compared"
-        return "with the same results" + (compared if remedy.units else "")
+        compared = f" in the {numbers.count(remedy.units, 'unit')} that were compared" if remedy.units > 1 else ""
+        return f"with the same results{compared}"
     return "but the results change beyond rounding" if remedy.checked else "but its results could not be compared"
 
 
