@@ -158,6 +158,17 @@ def test_stretches_measured_with_what_was_proven_then_count_although_more_is_pro
     assert shares(found) == {"p": near(0.3), "q": near(0.2), "way": near(0.5)}
 
 
+def test_code_of_which_nothing_is_sure_yet_is_open() -> None:
+    """It is measured again then; as it was, what one bad restart made doubtful was lost."""
+    one, idle = swap("one", "1"), swap("idle", "2")
+    trials = session(
+        [one, idle], ["one", "idle"], gone(1.5, one=1.0, idle=0.0), noise=NOISES["busy"], seed=3, restarts=3
+    )
+    found = explain(trials, [one, idle])
+    assert found.proven == ()
+    assert (found.unclear[0].factor, found.unclear[0].share.low <= 0 < 1 < found.unclear[0].share.high) == (one, True)
+
+
 def editing(one: Factor, *places: tuple[int, int]) -> Factor:
     """The same with edits of these places of the slower program."""
     edits = tuple(Edit(start=start, end=end, text=one.name) for start, end in places)

@@ -110,6 +110,19 @@ def test_code_is_exchanged_without_the_settings_that_edit_the_same_place(begin: 
     assert shares(found(one)) == {"loops": share(3, 9), "q": share(2, 9), "p": share(1.5, 9)}
 
 
+def test_stretches_that_only_help_together_are_exchanged_together(begin: Begin) -> None:
+    """Each alone makes it no faster; what its exchange would be called by itself, the whole is called."""
+    both = SLOWER.replace("list(range(100))", "tuple(range(100))").replace("math.sqrt(total)", "total ** 0.5")
+    case = pair(side("a", SLOWER, [ADD]), side("b", both))
+    looping = naming("loops", loses("+="))
+    type(looping).thorough = True  # type: ignore[misc]
+    bench = Bench(lambda label, some: 1e-3 if label == "b" or "code in all" in some else 3e-3)
+    one = begin(bench, case, looping)
+    one.run()
+    assert {"a+code 1", "a+code 2"} <= set(bench.asked[0]) and bench.asked[-1][-1] == "a+code in all"
+    assert shares(found(one)) == {"loops": pytest.approx(1.0, abs=0.03)}
+
+
 def test_two_names_for_one_thing_are_tried_together_and_told_as_such(begin: Begin) -> None:
     """Either of p and q takes two thirds of the time away, and both together no more; r is a thing of its own."""
     q, r = setting("q"), setting("r")

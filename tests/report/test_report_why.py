@@ -27,7 +27,7 @@ from hand_made_why import (
     operation,
 )
 
-from whyslower.records import Answer, Evidence, Remark, Request
+from whyslower.records import Answer, Difference, Evidence, Remark, Request
 from whyslower.report import help_wording, json_answer, terminal, why_wording, wording
 from whyslower.report.answer import answer
 from whyslower.report.document import document
@@ -65,6 +65,10 @@ def test_the_first_line_holds_the_reason() -> None:
     assert first.endswith("they do the same work. b.py stops for the cycle collector: 94 % of the difference.")
     assert json.loads(json_answer.render(ANSWERS["why-one"]))["answer"] == first
     assert document(ANSWERS["why-unlike"]).headline.endswith("`W_1` differs after unit 1.")
+    unlike = ANSWERS["why-unlike"].works["b"]
+    printed = msgspec.structs.replace(unlike, first_difference=Difference(variable="", unit=3, size=0.1, a="1", b="2"))
+    told = msgspec.structs.replace(ANSWERS["why-unlike"], works={"b": printed})
+    assert document(told).headline.endswith("but they do not do the same work: what they print differs.")
 
 
 def test_further_causes_follow_and_what_works_the_other_way_is_told_of_the_other() -> None:
@@ -265,6 +269,14 @@ def test_only_what_matters_is_told_and_the_same_expression_once() -> None:
     (only,) = where(Evidence(label="b", operations=twice))
     assert (only.count, only.share) == (2.0, pytest.approx(0.995))
     assert where(Evidence(label="b")) == where(Evidence(label="b", operations=(operation("x", 0.0),))) == ()
+
+
+def test_loops_of_ours_are_no_part_of_the_program() -> None:
+    ours = operation('__import__("itertools").repeat(())', 0.9, line=4)
+    call = msgspec.structs.replace(operation("slow()", 0.9, line=5), library="user")
+    evidence = Evidence(label="b", operations=(ours, call, operation("x + 1", 0.5, line=5)))
+    assert [spot.text for spot in where(evidence, our_call=5)] == ["x + 1"]
+    assert [spot.text for spot in where(evidence)] == ["slow()", "x + 1"]
 
 
 def test_a_place_is_its_line_with_what_costs_most_there() -> None:

@@ -39,15 +39,17 @@ def session(tmp_path: Path, own_home: Path) -> Callable[..., Said]:
     """
     (tmp_path / "here").mkdir()
 
-    def run(*sources: str, budget: float = 4, once: bool = False, **more: Any) -> Said:
+    def run(*sources: str | bytes, budget: float = 4, once: bool = False, **more: Any) -> Said:
         said = run_once(*sources, budget=budget, **more)
         too_short = said.code == 3 and not any(p.get("unit_s") for p in said.answer.get("programs", {}).values())
         return run_once(*sources, budget=PATIENT * budget, **more) if too_short and not once else said
 
-    def run_once(*sources: str, budget: float, words: list[str] | None = None, flags: tuple[str, ...] = ()) -> Said:
+    def run_once(
+        *sources: str | bytes, budget: float, words: list[str] | None = None, flags: tuple[str, ...] = ()
+    ) -> Said:
         folder = tmp_path / "here"
         for name, source in zip("abc", sources, strict=False):
-            (folder / f"{name}.py").write_text(source)
+            (folder / f"{name}.py").write_bytes(source if isinstance(source, bytes) else source.encode())
         names = words if words is not None else [f"{n}.py" for n in "abc"[: len(sources)]]
         target = tmp_path / "answer.json"
         command = [sys.executable, "-m", "whyslower", *names, "--budget", str(budget), "--json", str(target), *flags]

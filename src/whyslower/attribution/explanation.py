@@ -15,7 +15,7 @@ import numpy as np
 
 from whyslower.attribution.alike import alike
 from whyslower.attribution.alternatives import meet
-from whyslower.attribution.shapley import Share, Shares, shares
+from whyslower.attribution.shapley import RULED_OUT_SHARE, Share, Shares, shares
 from whyslower.attribution.trials import Reading, Trials, read
 from whyslower.records import Estimate, Factor, Record
 from whyslower.statistics.boundary import FloatArray
@@ -86,13 +86,18 @@ def explain(trials: Trials, factors: Sequence[Factor], crowded: bool = False) ->
     proven = [_proven(trials, named, share) for share in weighed.shares if share.role == "cause"]
     swaps = [factor for factor in factors if factor.reading in ("swap", "rest")]
     code = _code(trials, weighed, proven, swaps)
-    proven += [each for each in code if each.cause]
+    sure = [each for each in code if _is_sure(each.share)]
+    proven += [each for each in sure if each.cause]
     proven = _marked(trials, sorted(proven, key=lambda each: -each.share.value))
     return Explanation(
         proven=tuple(proven),
-        located=tuple(each for each in code if not each.cause),
+        located=tuple(each for each in sure if not each.cause),
         ruled_out=tuple(_ruled_out(named, weighed, {each.cause for each in proven})),
-        unclear=(*_unclear(named, weighed), *_waiting(trials, waiting)),
+        unclear=(
+            *_unclear(named, weighed),
+            *_waiting(trials, waiting),
+            *(Unclear(factor=each.factor, share=each.share) for each in code if each not in sure),
+        ),
         unexplained=1 - sum(each.share.value for each in proven),
         ratio=math.exp(base.value),
     )
@@ -149,7 +154,8 @@ def _marked(trials: Trials, proven: Sequence[Proven]) -> list[Proven]:
 
 
 def _code(trials: Trials, weighed: Shares, proven: Sequence[Proven], swaps: Sequence[Factor]) -> list[Proven]:
-    """What the settings leave: by stretch of code, what its exchange does; together at most all that is left."""
+    """What the settings leave: by stretch of code, what its exchange does; together at most all that is left. What
+    surely does little is left out."""
     before = [each.factor.name for each in proven]
     rest, base = weighed.rest(before) if weighed.shares else _all(), trials.draws(())
     assert base is not None  # the caller has looked
@@ -161,11 +167,22 @@ def _code(trials: Trials, weighed: Shares, proven: Sequence[Proven], swaps: Sequ
     known = {f.name: found / base for f in swaps if (found := _effect(trials, before, f)) is not None}
     parts = {f.name: known[f.name] for f in swaps if f.name in known and not _within_another(f, swaps, known)}
     too_much = max(1.0, sum(max(float(part[0]), 0.0) for part in parts.values()) / rest.value)
+    each = {name: read(part / too_much) for name, part in parts.items()}
     return [
-        Proven(cause=factor.cause, factor=factor, share=share, after=_after(trials, factor))
+        Proven(cause=factor.cause, factor=factor, share=each[factor.name], after=_after(trials, factor))
         for factor in swaps
-        if factor.name in parts and (share := read(parts[factor.name] / too_much)).low > 0 and share.value >= LEAST_SWAP
+        if factor.name in each and (_is_sure(each[factor.name]) or _is_open(each[factor.name]))
     ]
+
+
+def _is_sure(share: Reading) -> bool:
+    """Whether exchanged code surely has a share that is worth a name."""
+    return share.low > 0 and share.value >= LEAST_SWAP
+
+
+def _is_open(share: Reading) -> bool:
+    """Whether it may have none, and may have much."""
+    return share.low <= 0 and share.high >= RULED_OUT_SHARE
 
 
 def _whole(whole: Factor, weighed: Shares, before: Sequence[str], rest: Reading) -> list[Proven]:

@@ -200,9 +200,7 @@ def suspicion(case: Case) -> Suspicion | None:
         if slow.slow >= sum(wide.values()) / 2 > fast.slow:
             cause = "slow-dtype-path"
         return Suspicion(cause, wanted, sum(wide.values()) + mixed, target)
-    crawling = _with_subnormals(
-        case.slower
-    )  # in a wider dtype they are normal numbers: no word about the dtype's kernels
+    crawling = _with_subnormals(case.slower)  # which are normal numbers in a wider dtype: that is no slow path
     other = _apart(slow, fast, lambda d: _slower_kind(d, target) and not (d in crawling and bits(d) < bits(target)))
     if sum(other.values()) >= REAL_SHARE:
         return Suspicion("slow-dtype-path", dict.fromkeys(other, target), sum(other.values()), target)

@@ -89,13 +89,10 @@ class View:
     @cached_property
     def magnitude(self) -> float:
         """The largest of all finite floating-point numbers that this program has."""
-        arrays = [v.data for snapshot in self.units.values() for p, v in snapshot.values.items() if p in self._steady]
-        sizes = [np.abs(x[np.isfinite(x)]) for x in arrays if x is not None and x.dtype.kind in "fc"]
+        found = (self.value(path, unit) for path in self.paths for unit in self.units)
+        arrays = [v.data for v in found if v is not None and v.kind == "array" and v.data.dtype.kind in "fc"]
+        sizes = [np.abs(x[np.isfinite(x)]) for x in arrays]
         return max((float(x.max()) for x in sizes if x.size), default=0.0)
-
-    @cached_property
-    def _steady(self) -> frozenset[str]:
-        return frozenset(self.paths)
 
     @cached_property
     def changed(self) -> frozenset[str]:

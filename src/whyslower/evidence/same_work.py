@@ -126,13 +126,14 @@ class _Case:
     def _is_borne(self, pair: Pair) -> bool:
         """Whether a result agrees that says little by itself (a count, a residual), and all that either loop last
         computes it from agrees too, under the same names, and tells something."""
-        views = (self.a, self.b)
-        if pair.kind != "agree" or pair.a != pair.b or len({v.names.sources.keys() >= {pair.a} for v in views}) != 1:
+        if pair.kind != "agree" or pair.a != pair.b:
             return False
-        read = [v.names.sources.get(pair.a, frozenset()) & (v.names.bound - v.names.targets) for v in views]
-        used = [p for p in self.pairs if root(p.a) in read[0] | read[1] and p is not pair]
-        lined_up = {root(p.a) for p in used if p.a == p.b and p.kind == "agree"}
-        return (read[0] | read[1]) - {pair.a} <= lined_up and any(p.telling for p in used)
+        views = (self.a.names, self.b.names)
+        sources = [names.sources.get(pair.a, frozenset()) & (names.bound - names.targets) for names in views]
+        read = (sources[0] | sources[1]) - {pair.a}
+        used = [p for p in self.pairs if root(p.a) in read and p.a == p.b]
+        lined_up = {root(p.a) for p in used} - {root(p.a) for p in used if p.kind != "agree"}
+        return read == lined_up and any(p.telling for p in used)
 
     def _too_little(self) -> bool:
         """Whether single numbers of low precision agree while what both loops carry on can't be lined up: a loss hardly

@@ -285,7 +285,8 @@ class Inquiry:
 
     def _tried(self) -> set[str]:
         """Causes whose own thorough experiments were made: what they could explain, they have."""
-        made = [factor for factor in self.factors.values() if factor.name in self.rounds.measured]
+        own = [factor for factor in self.factors.values() if factor.reading != "swap"]
+        made = [factor for factor in own if factor.name in self.rounds.measured]
         thorough = {cause.id: cause.partial for cause in CAUSES if cause.thorough}
         return {f.cause for f in made if f.cause in thorough and f.name not in thorough[f.cause]}
 

@@ -95,14 +95,14 @@ def discover(stage: Stage) -> None:
             stage.crew.hub.wait(lambda: False, time.monotonic() + POLL_S)  # what it prints is drained meanwhile
             one.poll()
         seen.append(one)
-    asked = {d.program.label: [_headed(row)] for d in seen if (row := d.asked()) is not None}
-    tables = {d.program.label: ([_headed(row) for row in d.rows], d.table["seconds"]) for d in seen}
+    asked = {d.program.label: _headed([row]) for d in seen if (row := d.asked()) is not None}
+    tables = {d.program.label: (_headed(d.rows), d.table["seconds"]) for d in seen}
     found = choice.hot_chains(tables)
     for label, row in choice.choose(found | asked).items():
         stage.loops[label] = _loop(stage.programs[label], row)
     for label, loop in stage.loops.items():
         stage.write(LoopChosen(at=stage.now(), label=label, loop=loop))
-    for label in found.keys() - asked.keys():
+    for label in (label for label in found if label not in asked):
         _tell_of_others(stage, label, tables[label], found[label])
 
 
@@ -112,9 +112,11 @@ def _tell_of_others(stage: Stage, label: str, table: tuple[list[LoopRow], float]
     whole = max(seconds, sum(row.expected_s for row in choice.outer(loops)))
     others = [row for row in choice.outer(loops) if row not in chosen and row.expected_s >= choice.HOT_SHARE * whole]
     if others:
-        line = max(others, key=lambda row: row.expected_s).line
+        longest = max(others, key=lambda row: row.expected_s)
+        script = str(text_path(stage.programs[label]))
+        place = f"{longest.line}" if longest.file == script else f"{longest.file}:{longest.line}"
         kind = "other-loop" if chosen else "whole-beside"
-        stage.note(kind, label=label, line=line, option=f"{label}:{line}")
+        stage.note(kind, label=label, line=longest.line, option=f"{label}:{place}")
 
 
 def loop_of_calls(program: Program) -> Loop:
@@ -138,6 +140,7 @@ def _loop(program: Program, row: LoopRow | None) -> Loop:
     )
 
 
-def _headed(row: LoopRow) -> LoopRow:
-    """With its first line, as the user wrote it."""
-    return row._replace(head=python_lines(python_text(Path(row.file)))[row.line - 1].strip())
+def _headed(rows: list[LoopRow]) -> list[LoopRow]:
+    """With their first lines, as the user wrote them."""
+    lines = {file: python_lines(python_text(Path(file))) for file in {row.file for row in rows}}
+    return [row._replace(head=lines[row.file][row.line - 1].strip()) for row in rows]

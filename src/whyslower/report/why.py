@@ -180,7 +180,7 @@ def _unclear(found: Explanation, named: Collection[str]) -> list[Unclear]:
             crowded=each.crowded,
         )
         for each in found.unclear
-        if each.factor.cause not in named and each.factor.cause != OTHER_WORK
+        if each.factor.cause not in (*named, OTHER_WORK, "")
     ]
 
 
