@@ -162,7 +162,10 @@ def test_the_reason_is_looked_for_early_where_one_program_is_slower_in_all_likel
 
 def heads(*found: tuple[str, float]) -> tuple[list[dict[str, Any]], float]:
     """Loops one after the other, by their first lines and seconds."""
-    rows_ = [row(10 * n, 900, seconds) | {"head": head} for n, (head, seconds) in enumerate(found, start=1)]
+    rows_ = [
+        row(10 * n, 900, seconds, entries=int(seconds > 0)) | {"head": head}
+        for n, (head, seconds) in enumerate(found, start=1)
+    ]
     return rows_, sum(seconds for _, seconds in found)
 
 
@@ -182,7 +185,16 @@ def test_the_slower_programs_longest_loop_is_compared_though_in_the_faster_one_i
     assert facing(a=like, b=heads(("for i in range(9):", 1.1), ("for i in range(9):", 0.9))) == {"a": 20, "b": 20}
 
 
+def test_a_loop_that_was_not_met_yet_is_not_the_one() -> None:
+    ended, going = heads(("for x in a:", 0.4), ("for x in b:", 9.0)), heads(("for x in a:", 1.0), ("for x in b:", 0.0))
+    assert facing(a=ended, b=going) == {"a": 10, "b": 10}
+
+
 def test_loops_without_a_counterpart_are_compared_as_they_are() -> None:
     slow = heads(("for x in xs:", 0.1), ("for epoch in epochs:", 4.0), ("for b in boots:", 1.0))
     assert facing(a=slow, b=heads(("while steps:", 1.0))) == {"a": 20, "b": 10}
     assert facing(a=slow, b=heads(("for b in boots:", 1.0), ("while steps:", 0.5))) == {"a": 20, "b": 10}
+    filled, tested = heads(("for x in xs:", 0.1), ("for i in a:", 4.0)), heads(("for j in b:", 3.0), ("for t in c:", 1))
+    assert facing(a=filled, b=tested) == {"a": 20, "b": 10}  # as many, and none is like another
+    changed = heads(("for x in xs:", 0.5), ("for i in b:", 0.2))
+    assert facing(a=filled, b=changed) == {"a": 20, "b": 20}

@@ -107,23 +107,31 @@ def hot_chains(tables: dict[str, tuple[list[LoopRow], float]]) -> dict[str, list
 def _facing(
     chains: dict[str, list[LoopRow]], tables: dict[str, tuple[list[LoopRow], float]]
 ) -> dict[str, list[LoopRow]]:
-    found = {label: outer(loops) for label, (loops, _) in tables.items()}
-    slowest = max(chains, key=lambda label: sum(r.expected_s for r in found[label]), default="")
-    facing = dict(chains)
-    for label in chains.keys() - {slowest}:
-        here = counterpart(chains[slowest][0], found[slowest], found[label])
-        there = counterpart(chains[label][0], found[label], found[slowest])
-        if here is not None and there is not None and here != chains[label][0]:
-            facing[label] = _from(here, tables[label][0])
-    return facing
+    """The chains with one loop's counterparts in all programs, the slowest one's if it can be, where each of them has
+    the loops of all others; else as they are."""
+    places = {label: _places(loops) for label, (loops, _) in tables.items()}
+    spent = {label: sum(r.expected_s for r in outer(loops)) for label, (loops, _) in tables.items()}
+    hottest = {label: chain[0] for label, chain in chains.items()}
+    for first in sorted(chains, key=lambda label: -spent[label]):
+        here = {label: counterpart(hottest[first], places[first], places[label]) for label in chains}
+        there = [counterpart(hottest[label], places[label], places[first]) for label in chains]
+        if all(there) and all(row is not None and row.entries for row in here.values()):
+            return {label: _from(row, tables[label][0]) for label, row in here.items() if row is not None}
+    return chains
+
+
+def _places(loops: list[LoopRow]) -> list[LoopRow]:
+    """The loops that stand within no other, whether they were met or not."""
+    return [r for r in loops if not any(r.file == o.file and o.line < r.line <= o.end for o in loops)]
 
 
 def counterpart(row: LoopRow, own: list[LoopRow], others: list[LoopRow]) -> LoopRow | None:
-    """The loop of another program that stands for this one: the same line, as often; else the same place of as many."""
+    """The loop of another program that stands for this one: the same line, as often; else the same place among as many,
+    some of which are alike."""
     mine, theirs = ([r for r in rows if r.head == row.head] for rows in (own, others))
-    if len(mine) != len(theirs):
+    if not theirs and any(one.head == other.head for one, other in zip(own, others, strict=False)):
         mine, theirs = own, others
-    return theirs[mine.index(row)] if len(mine) == len(theirs) else None
+    return theirs[mine.index(row)] if len(mine) == len(theirs) and row in mine else None
 
 
 def choose(chains: dict[str, list[LoopRow]]) -> dict[str, LoopRow | None]:
