@@ -77,13 +77,14 @@ def _inquire(stage: Stage, measuring: Measuring, checked: Checked) -> None:
     from whyslower.inquiry.run import Known, inquire  # only a pair with a slower side pays for what it imports
 
     planner = measuring.planner
-    if planner.whole == []:
-        return
     if stage.left() < LEAST_LEFT * stage.request.budget:
         return
     label = measuring.others[0]
     found = verdict(measuring.sequences[label].judge(), label, measuring.reference, measuring.margin)
     if found.kind != "slower" and not measuring.early:
+        return
+    if planner.whole == []:
+        stage.note("why-whole")
         return
     whole = sum(turns[label].units for turns in planner.whole) if planner.whole else None
     if measuring.checks.all_cold:
