@@ -141,6 +141,6 @@ def _loop(program: Program, row: LoopRow | None) -> Loop:
 
 
 def _headed(rows: list[LoopRow]) -> list[LoopRow]:
-    """With their first lines, as the user wrote them."""
+    """With their first lines."""
     lines = {file: python_lines(python_text(Path(file))) for file in {row.file for row in rows}}
     return [row._replace(head=lines[row.file][row.line - 1].strip()) for row in rows]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, NamedTuple
 
 MIN_UNITS = 20  # so many units make a loop worth turning: a warm-up, and turns beside it
@@ -28,6 +29,11 @@ class LoopRow(NamedTuple):
     end: int
     ranged: bool
     head: str = ""  # its first line
+
+    @property
+    def likeness(self) -> str:
+        """Its first line, whatever the numbers in it."""
+        return re.sub(r"\d[\d_]*", "0", self.head)
 
     @property
     def total(self) -> float:
@@ -126,10 +132,10 @@ def _places(loops: list[LoopRow]) -> list[LoopRow]:
 
 
 def counterpart(row: LoopRow, own: list[LoopRow], others: list[LoopRow]) -> LoopRow | None:
-    """The loop of another program that stands for this one: the same line, as often; else the same place among as many,
-    some of which are alike."""
-    mine, theirs = ([r for r in rows if r.head == row.head] for rows in (own, others))
-    if not theirs and any(one.head == other.head for one, other in zip(own, others, strict=False)):
+    """The loop of another program that stands for this one: the same line but for its numbers, as often; else the same
+    place among as many, some of which are alike."""
+    mine, theirs = ([r for r in rows if r.likeness == row.likeness] for rows in (own, others))
+    if not theirs and any(one.likeness == other.likeness for one, other in zip(own, others, strict=False)):
         mine, theirs = own, others
     return theirs[mine.index(row)] if len(mine) == len(theirs) and row in mine else None
 
