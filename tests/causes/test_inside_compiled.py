@@ -75,3 +75,13 @@ def test_what_is_taken_apart_in_python_is_no_sort() -> None:
     hunk = "for region in sorted(p):\n    f(p[region])\n"
     swap = compiled([ran("sub", 86, (), (), count=180.0)], [ran("sub", 3, (60, 3), (60, 3))])
     assert named(Swap(swap.case, swap.lost, swap.gained, made.hunk(hunk, "f(p)"))) != "algorithm-choice"
+
+
+def test_many_arrays_that_a_compiled_function_is_handed_are_the_calls_cost() -> None:
+    pieces = [ran("mul", 23, (1,), (), (), count=40.0), ran("concatenate", 3, (40, 1), *((1,),) * 40)]
+    coils = made.sequence(40, items="Coil")
+    lost = [one("jax.jit(potential)", 222, coils, made.array(16, 3), result=made.array(16))]
+    gained = [one("jax.jit(potential)", 30, made.array(40, 3), made.array(16, 3), result=made.array(16))]
+    slower, faster = ((lost, pieces), (gained, [ran("reduce_sum", 3, (16, 40), (40, 3), (40, 3))]))
+    sides = (made.side(label, list(o), kernels=tuple(k)) for label, (o, k) in (("a", slower), ("b", faster)))
+    assert named(Swap(made.case(*sides), tuple(lost), tuple(gained))) == "dispatch-overhead"

@@ -19,7 +19,7 @@ from whyslower.causes.reading import seconds
 from whyslower.causes.shares import expected
 from whyslower.records import Change, Factor
 
-REPEAT = "import _whyslower_worker.interventions.gradients as gradients; gradients.without_graph()"
+REPEAT = "import _whyslower_worker.interventions.gradients as _gradients; _gradients.without_graph()"
 OFF = "import torch; torch.set_grad_enabled(False)"
 REMEDY = "switch gradient recording off: torch.set_grad_enabled(False), or torch.no_grad() around the unit"
 

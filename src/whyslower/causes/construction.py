@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from whyslower.causes import hoisting, reading, remembering
 from whyslower.causes.case import Case, Cause, Side, Swap
-from whyslower.causes.families import ARRAY_LIBRARIES, tail
+from whyslower.causes.families import ARRAY_LIBRARIES, compiled, tail
 from whyslower.causes.reading import seconds
 from whyslower.causes.shares import expected, likeness
 from whyslower.records import Change, Factor, Operand, Operation
@@ -111,13 +111,13 @@ def _feeds(one: Operation, built: Operation) -> bool:
 
 
 def converts(operation: Operation) -> bool:
-    """Whether it goes between Python objects and arrays."""
+    """Whether it goes between Python objects and arrays. (A compiled function takes containers apart: a cost of the call.)"""
     name, operands = tail(operation), operation.operands
     if name in TAKES_ONE:
         return operation.count >= MANY and bool(operands) and operands[0].kind == "array"
     if name in TAKES_ALL and operands:
         return operands[0].kind == "array" and reading.elements(operands[0]) >= LONG
-    if operation.library not in ARRAY_LIBRARIES or name in {"[]", "[]="}:
+    if operation.library not in ARRAY_LIBRARIES or name in {"[]", "[]="} or compiled(operation):
         return False
     return any(_unpacked(name, operand, operation.result) for operand in operands)
 

@@ -37,18 +37,18 @@ TORCH = "import torch; torch.set_flush_denormal(True)"
 REGISTER = """\
 import ctypes, mmap, platform
 if platform.machine() in ("x86_64", "AMD64"):
-    code = bytes.fromhex("0fae5c24fc814c24fc408000000fae5424fcc3")
-    page = mmap.mmap(-1, mmap.PAGESIZE, prot=mmap.PROT_READ | mmap.PROT_WRITE | mmap.PROT_EXEC)
-    page.write(code)
-    flush = ctypes.CFUNCTYPE(None)(ctypes.addressof(ctypes.c_char.from_buffer(page)))
-    flush()
-    with open("/proc/self/maps") as maps:
-        loaded = {line.split()[-1] for line in maps if ".so" in line}
-    for path in loaded:
-        if "gomp" in path or "libomp" in path or "iomp" in path:
-            ctypes.CDLL(path).GOMP_parallel(flush, None, 0, 0)
-        elif "openblas" in path and hasattr(ctypes.CDLL(path), "blas_thread_shutdown_"):
-            ctypes.CDLL(path).blas_thread_shutdown_()
+    _code = bytes.fromhex("0fae5c24fc814c24fc408000000fae5424fcc3")
+    _page = mmap.mmap(-1, mmap.PAGESIZE, prot=mmap.PROT_READ | mmap.PROT_WRITE | mmap.PROT_EXEC)
+    _page.write(_code)
+    _flush = ctypes.CFUNCTYPE(None)(ctypes.addressof(ctypes.c_char.from_buffer(_page)))
+    _flush()
+    with open("/proc/self/maps") as _maps:
+        _loaded = {line.split()[-1] for line in _maps if ".so" in line}
+    for _path in _loaded:
+        if "gomp" in _path or "libomp" in _path or "iomp" in _path:
+            ctypes.CDLL(_path).GOMP_parallel(_flush, None, 0, 0)
+        elif "openblas" in _path and hasattr(ctypes.CDLL(_path), "blas_thread_shutdown_"):
+            ctypes.CDLL(_path).blas_thread_shutdown_()
 """
 
 

@@ -41,12 +41,12 @@ BLAS_POOLS = frozenset({"openblas", "mkl", "blis"})
 TORCH = "import torch; torch.set_num_threads({count})"
 BLAS = """\
 import ctypes, re
-with open("/proc/self/maps") as maps:
-    loaded = maps.read()
-for path in set(re.findall(r"/[^\\n]*(?:openblas|mkl_rt|blis|gomp|iomp)[^\\n]*\\.so[^\\n ]*", loaded)):
-    for name in ("openblas_set_num_threads", "scipy_openblas_set_num_threads", "bli_thread_set_num_threads"):
-        for setter in (name, name + "64_", "MKL_Set_Num_Threads", "omp_set_num_threads"):
-            getattr(ctypes.CDLL(path), setter, int)({count})"""
+with open("/proc/self/maps") as _maps:
+    _loaded = _maps.read()
+for _path in set(re.findall(r"/[^\\n]*(?:openblas|mkl_rt|blis|gomp|iomp)[^\\n]*\\.so[^\\n ]*", _loaded)):
+    for _name in ("openblas_set_num_threads", "scipy_openblas_set_num_threads", "bli_thread_set_num_threads"):
+        for _setter in (_name, _name + "64_", "MKL_Set_Num_Threads", "omp_set_num_threads"):
+            getattr(ctypes.CDLL(_path), _setter, int)({count})"""
 
 # Words that set a number of threads.
 SETTING = re.compile(

@@ -219,9 +219,8 @@ def written_parameters(functions: Sequence[Function]) -> dict[Function, set[str]
 def changed_through_calls(functions: Sequence[Function], nodes: Sequence[ast.AST]) -> set[str]:
     """The names that statements hand to functions which change what they are handed."""
     written = written_parameters(functions)
-    return {base_name(given) for given, taking, function in handed(functions, nodes) if taking in written[function]} - {
-        ""
-    }
+    changed = {base_name(given) for given, taking, function in handed(functions, nodes) if taking in written[function]}
+    return changed - {""}
 
 
 def _parameters(function: Function) -> set[str]:
