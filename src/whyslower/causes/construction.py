@@ -111,7 +111,7 @@ def _feeds(one: Operation, built: Operation) -> bool:
 
 
 def converts(operation: Operation) -> bool:
-    """Whether it goes between Python objects and arrays. (A compiled function takes containers apart: a cost of the call.)"""
+    """Whether it goes between Python objects and arrays. (Taking containers apart is a part of a compiled call.)"""
     name, operands = tail(operation), operation.operands
     if name in TAKES_ONE:
         return operation.count >= MANY and bool(operands) and operands[0].kind == "array"
