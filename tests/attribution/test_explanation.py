@@ -129,6 +129,23 @@ def test_a_stretch_within_another_is_not_counted_twice() -> None:
     assert sums_to_one(found)
 
 
+@pytest.mark.parametrize("names", [("1", "2"), ("1", ""), ("", "")])
+def test_what_stretches_do_only_together_is_shared_out_over_them(names: tuple[str, str]) -> None:
+    """One halves the time that the other leaves and the other way round: together they do far more than one by one."""
+    edits = (Edit(start=0, end=1, text="x"), Edit(start=5, end=6, text="y"))
+    one, two, both = (
+        msgspec.structs.replace(swap(name, cause), changes={"s": Change(edits=some)})
+        for name, cause, some in (("one", names[0], edits[:1]), ("two", names[1], edits[1:]), ("both", "all", edits))
+    )
+
+    def times(some: frozenset[str]) -> float:
+        return math.log(9) * (1 - (1.0 if "both" in some else 0.3 * ("one" in some) + 0.2 * ("two" in some)))
+
+    found = explain(session([one, two, both], ["one", "two", "both"], times), [one, two, both])
+    assert shares(found) == ({"1": near(0.55), "2": near(0.45)} if all(names) else {"all": near(1)})
+    assert sums_to_one(found)
+
+
 def test_several_stretches_share_by_what_each_does() -> None:
     one, two, idle = swap("one", "1"), swap("two", "2"), swap("idle", "3")
     parts = gone(3, one=0.6, two=0.4, idle=0.0)

@@ -29,6 +29,16 @@ def test_wider_elements_are_cast_to_the_others_dtype() -> None:
     silent(pair, SlowDtypePath(), TypePromotion())
 
 
+def test_what_a_compiled_function_is_handed_says_what_it_computes_in() -> None:
+    slower = of_products("a", "float64")
+    handed = (made.sequence(2, items="jax.Array", kind="tuple", dtype="float32", nbytes=1_000_000), made.number())
+    step = made.operation("jax.jit(step)", *handed, library="jax", seconds=1e-4)
+    factor = only(DtypeWidth(), made.case(slower, made.side("b", [step])))
+    assert "x = x.astype(np.float32)" in made.edited(slower, factor)
+    few = made.operation("jax.jit(step)", made.number(), library="jax", seconds=1e-4)
+    silent(made.case(slower, made.side("b", [few])), *DTYPES)
+
+
 def test_integers_in_a_matrix_product_are_on_a_slow_path() -> None:
     slower, faster = of_products("a", "int64"), of_products("b", "float64")
     factor = only(SlowDtypePath(), made.case(slower, faster))

@@ -8,16 +8,16 @@ that it brings along, so the more particular reason goes before it.
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 import numpy as np
 
 from whyslower.attribution.alike import alike
 from whyslower.attribution.alternatives import meet
-from whyslower.attribution.shapley import RULED_OUT_SHARE, Share, Shares, shares
+from whyslower.attribution.shapley import RULED_OUT_SHARE, Share, Shares, shared_out, shares
 from whyslower.attribution.trials import Reading, Trials, read
-from whyslower.records import Estimate, Factor, Record
+from whyslower.records import Edit, Estimate, Factor, Record
 from whyslower.statistics.boundary import FloatArray
 
 LEAST_REST = 0.15  # of the log ratio: less that is left is within what the other shares' intervals leave open
@@ -165,7 +165,9 @@ def _code(trials: Trials, weighed: Shares, proven: Sequence[Proven], swaps: Sequ
     if whole is not None:
         return _whole(whole, weighed, before, rest)
     known = {f.name: found / base for f in swaps if (found := _effect(trials, before, f)) is not None}
-    parts = {f.name: known[f.name] for f in swaps if f.name in known and not _within_another(f, swaps, known)}
+    parts = _shared_out(known, swaps) or {
+        f.name: known[f.name] for f in swaps if f.name in known and not _within_another(f, swaps, known)
+    }
     too_much = max(1.0, sum(max(float(part[0]), 0.0) for part in parts.values()) / rest.value)
     each = {name: read(part / too_much) for name, part in parts.items()}
     return [
@@ -195,11 +197,30 @@ def _whole(whole: Factor, weighed: Shares, before: Sequence[str], rest: Reading)
     return [Proven(cause=whole.cause, factor=whole, share=rest, after=1.0)]
 
 
+def _shared_out(known: Mapping[str, FloatArray], swaps: Sequence[Factor]) -> dict[str, FloatArray]:
+    """What stretches do all together, shared out over them, where each was exchanged by itself too: half of it may come
+    only with both. {} where they weren't, or where only all together have a name."""
+    measured = [factor for factor in swaps if factor.name in known]
+    whole = max(measured, key=lambda factor: len(_edits(factor)), default=None)
+    single = [factor for factor in measured if factor is not whole]
+    if whole is None or len(single) < 2 or not all(_edits(factor) < _edits(whole) for factor in single):
+        return {}
+    if set().union(*map(_edits, single)) != _edits(whole):  # a part of it couldn't be measured by itself
+        return {}
+    names = [factor.name for factor in single]
+    values = {frozenset((name,)): known[name] for name in names} | {frozenset(names): known[whole.name]}
+    parts = shared_out(names, values)
+    unnamed = any(_is_sure(read(parts[factor.name])) and not factor.cause for factor in single)
+    return {} if unnamed and whole.cause else parts
+
+
+def _edits(factor: Factor) -> set[Edit]:
+    return {edit for change in factor.changes.values() for edit in change.edits}
+
+
 def _within_another(factor: Factor, swaps: Sequence[Factor], known: Collection[str]) -> bool:
     """Whether another exchange that was measured holds this one and more."""
-    mine = {edit for change in factor.changes.values() for edit in change.edits}
-    others = ({e for c in other.changes.values() for e in c.edits} for other in swaps if other.name in known)
-    return any(mine < theirs for theirs in others)
+    return any(_edits(factor) < _edits(other) for other in swaps if other.name in known)
 
 
 def _all() -> Reading:

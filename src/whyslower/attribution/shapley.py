@@ -87,8 +87,7 @@ def shares(trials: Trials, specific: Sequence[str], general: Sequence[str] = (),
         return Shares(ratio=ratio, missing=missing)
     judged = [name for name in players if name in held]
     values = with_alternatives(values, trials.factors)
-    parts = dividends(judged, values, np.random.default_rng(seed))
-    drawn = {name: _value(name, parts, frozenset(general)) / base for name in judged}
+    drawn = {name: value / base for name, value in shared_out(judged, values, general, seed).items()}
     found = sorted((_share(name, drawn[name], base) for name in judged), key=lambda each: -each.share.value)
     result = Shares(
         ratio=ratio,
@@ -99,6 +98,14 @@ def shares(trials: Trials, specific: Sequence[str], general: Sequence[str] = (),
     )
     proven = [each.factor for each in found if each.role in ("cause", "opposing")]
     return msgspec.structs.replace(result, unexplained=result.rest(proven))
+
+
+def shared_out(
+    players: Sequence[str], values: Mapping[Subset, FloatArray], general: Sequence[str] = (), seed: int = 0
+) -> dict[str, FloatArray]:
+    """Each player's value, from those of the sets that were measured."""
+    parts = dividends(players, values, np.random.default_rng(seed))
+    return {name: _value(name, parts, frozenset(general)) for name in players}
 
 
 def sampled_orders(factors: Sequence[str], orders: int, seed: int = 0) -> list[Subset]:

@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from whyslower.causes.binding import held, live
 from whyslower.causes.case import Case, Side, Swap
 from whyslower.causes.casting import recast
-from whyslower.causes.families import ARRAY_LIBRARIES, family, is_array, runs_backward, tail
+from whyslower.causes.families import ARRAY_LIBRARIES, compiled, family, is_array, runs_backward, tail
 from whyslower.causes.reading import seconds
-from whyslower.causes.shares import bulk, expected
+from whyslower.causes.shares import BULK_BYTES, bulk, expected
 from whyslower.factors.hunks import Hunk
 from whyslower.records import Change, Evidence, Factor, Operand, Operation
 
@@ -157,6 +157,10 @@ def profile(evidence: Evidence) -> Profile:
     total = seconds(evidence.operations) or 1.0
     for operation in evidence.operations:
         kind = family(operation)
+        if compiled(operation):  # the most that it is handed says what it computes in
+            most = max(operation.operands, key=lambda o: o.nbytes if o.dtype else 0, default=None)
+            if most is not None and most.dtype and most.nbytes >= BULK_BYTES:
+                found.uniform[most.dtype] += operation.seconds / total
         if operation.library not in ARRAY_LIBRARIES and kind == "other":
             continue
         if kind not in COMPUTING or not bulk(operation):
