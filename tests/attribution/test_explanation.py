@@ -146,6 +146,18 @@ def test_what_stretches_do_only_together_is_shared_out_over_them(names: tuple[st
     assert sums_to_one(found)
 
 
+def test_of_code_without_a_name_the_part_that_has_one_is_told_apart() -> None:
+    """The other stretch can't run by itself, and what both are is not known."""
+    edits = (Edit(start=0, end=1, text="x"), Edit(start=5, end=6, text="y"))
+    one, both = (
+        msgspec.structs.replace(swap(name, cause), changes={"s": Change(edits=some)})
+        for name, cause, some in (("one", "1", edits[:1]), ("both", "", edits))
+    )
+    found = explain(session([one, both], ["one", "both"], gone(9, one=0.3, both=1.0)), [one, both])
+    assert shares(found) == {"1": near(0.3)} and found.unexplained == near(0.7)
+    assert [(each.factor, each.share.value) for each in found.located] == [(both, near(0.7))]
+
+
 def test_several_stretches_share_by_what_each_does() -> None:
     one, two, idle = swap("one", "1"), swap("two", "2"), swap("idle", "3")
     parts = gone(3, one=0.6, two=0.4, idle=0.0)

@@ -8,7 +8,7 @@ that it brings along, so the more particular reason goes before it.
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 import numpy as np
@@ -165,9 +165,7 @@ def _code(trials: Trials, weighed: Shares, proven: Sequence[Proven], swaps: Sequ
     if whole is not None:
         return _whole(whole, weighed, before, rest)
     known = {f.name: found / base for f in swaps if (found := _effect(trials, before, f)) is not None}
-    parts = _shared_out(known, swaps) or {
-        f.name: known[f.name] for f in swaps if f.name in known and not _within_another(f, swaps, known)
-    }
+    parts = _shared_out(known, swaps) or _outermost(known, swaps)
     too_much = max(1.0, sum(max(float(part[0]), 0.0) for part in parts.values()) / rest.value)
     each = {name: read(part / too_much) for name, part in parts.items()}
     return [
@@ -218,9 +216,18 @@ def _edits(factor: Factor) -> set[Edit]:
     return {edit for change in factor.changes.values() for edit in change.edits}
 
 
-def _within_another(factor: Factor, swaps: Sequence[Factor], known: Collection[str]) -> bool:
-    """Whether another exchange that was measured holds this one and more."""
-    return any(_edits(factor) < _edits(other) for other in swaps if other.name in known)
+def _outermost(known: Mapping[str, FloatArray], swaps: Sequence[Factor]) -> dict[str, FloatArray]:
+    """What exchanges do that no other holds; of one without a name, a part that has one is told apart."""
+    parts: dict[str, FloatArray] = {}
+    measured = [factor for factor in swaps if factor.name in known]
+    for factor in sorted(measured, key=lambda each: -len(_edits(each))):
+        around = [other for other in measured if _edits(factor) < _edits(other)]
+        if not around:
+            parts[factor.name] = known[factor.name]
+        elif factor.cause and len(around) == 1 and not around[0].cause:
+            parts[factor.name] = known[factor.name]
+            parts[around[0].name] = parts[around[0].name] - known[factor.name]
+    return parts
 
 
 def _all() -> Reading:
