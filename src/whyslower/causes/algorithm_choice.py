@@ -10,7 +10,7 @@ from typing import ClassVar
 from whyslower.causes import equivalents, hoisting, redundant_copy
 from whyslower.causes.binding import written
 from whyslower.causes.case import Case, Cause, Side, Swap
-from whyslower.causes.exchange import HEAVY, MOVING, SOME, Exchange, of_swap
+from whyslower.causes.exchange import HEAVY, LONG_KERNEL_S, MOVING, SOME, Exchange, of_swap
 from whyslower.causes.families import ARRAY_LIBRARIES, FAMILIES, compiled, elements, family, walked_bytes
 from whyslower.causes.gone import gone
 from whyslower.causes.reading import seconds
@@ -27,8 +27,7 @@ LONG_LIST = 16
 _CALLS = re.compile(r"([\w.]+)\s*\(")
 # A single routine walks so many times as much as all that came.
 FAR_MORE = 4.0
-# A kernel that takes so long does work. Of its time, and of all kernels' that went, so much must have gone.
-LONG_KERNEL_S = 20e-6
+# Of a long kernel's time, and of all kernels' that went, so much must have gone.
 DUE = 0.5
 
 # Families whose results depend on their operands alone: evaluated once, they stay right.

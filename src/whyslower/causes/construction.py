@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from whyslower.causes import hoisting, reading, remembering
 from whyslower.causes.case import Case, Cause, Side, Swap
-from whyslower.causes.families import ARRAY_LIBRARIES, compiled, tail
+from whyslower.causes.families import ARRAY_LIBRARIES, compiled, is_array_type, tail
 from whyslower.causes.reading import seconds
 from whyslower.causes.shares import expected, likeness
 from whyslower.records import Change, Factor, Operand, Operation
@@ -129,15 +129,11 @@ def _unpacked(name: str, operand: Operand, result: Operand | None) -> bool:
     if operand.kind != "sequence" or operand.length < (2 if name in BUILDERS else LONG):
         return False
     size = reading.elements(result) if result is not None and result.kind == "array" else 0
-    return not _is_array(operand.items) or (operand.length >= PARTS and size <= SMALL_ITEM * operand.length)
-
-
-def _is_array(kind: str) -> bool:
-    return kind.rpartition(".")[2] in {"ndarray", "Tensor", "Array", "ArrayImpl", "Parameter"}
+    return not is_array_type(operand.items) or (operand.length >= PARTS and size <= SMALL_ITEM * operand.length)
 
 
 def _of_arrays(operation: Operation) -> bool:
-    return any(operand.kind == "sequence" and _is_array(operand.items) for operand in operation.operands)
+    return any(operand.kind == "sequence" and is_array_type(operand.items) for operand in operation.operands)
 
 
 def _kept(side: Side, operation: Operation) -> hoisting.Edits:

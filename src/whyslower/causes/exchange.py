@@ -25,6 +25,8 @@ DOMINANT = 0.6
 SAME_TIME = 1.3
 # A routine on less data: it is called hardly less often, and works on less by this factor, in this part of the time.
 AS_OFTEN, FAR_LESS, HALF = 1.3, 1.6, 0.5
+# A kernel that takes so long does work: a call costs less.
+LONG_KERNEL_S = 20e-6
 # Families that compute nothing from what they are given.
 MOVING: frozenset[Family] = frozenset({"movement", "construction", "random", "view"})
 # Families that are one pass over their operands.

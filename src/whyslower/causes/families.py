@@ -161,6 +161,11 @@ def family(operation: Operation) -> Family:
     return found or "other"
 
 
+def is_array_type(kind: str) -> bool:
+    """Is it the name of a library's array type?"""
+    return kind.rpartition(".")[2] in {"ndarray", "Tensor", "Array", "ArrayImpl", "Parameter"}
+
+
 def is_array(operand: Operand | None) -> bool:
     """Is it an array of more than one number?"""
     return operand is not None and operand.kind == "array" and math.prod(operand.shape) > 1

@@ -191,7 +191,7 @@ def only_read(source: Source, operation: Operation) -> bool:
     """Whether, by the text, neither what an operation gives nor what it is made from is written in the unit."""
     functions = source.functions_in_unit()
     nodes = [*source.loop.body, *functions]
-    changed = mutated(nodes) | changed_through_calls(functions, nodes)
+    changed = mutated(nodes) | changed_through_calls(source.written_parameters, nodes)
     tree = parsed(operation.text)
     read = {n.id for n in ast.walk(tree) if isinstance(n, ast.Name)} if tree is not None else set()
     modules = {name for node in ast.walk(source.tree) for name in _imported(node)}

@@ -10,7 +10,7 @@ from whyslower.causes import equivalents
 from whyslower.causes.binding import library
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.dispatch_overhead import DispatchOverhead
-from whyslower.causes.exchange import HEAVY, Exchange, of_swap
+from whyslower.causes.exchange import HALF, HEAVY, LONG_KERNEL_S, Exchange, of_swap
 from whyslower.causes.families import family, walked_bytes
 from whyslower.causes.reading import seconds
 from whyslower.causes.shares import bulk, expected
@@ -34,10 +34,6 @@ SAVED = 0.7
 DISPATCH = DispatchOverhead.id
 CALL = {"jax": 50e-6, "torch": 5e-6}
 PASSED_BYTES = 10e9
-
-# A kernel that takes so long works on more than a call costs; of those that went, so much must be such.
-LONG_KERNEL_S = 20e-6
-HALF = 0.5
 
 CHAINED = ("elementwise", "composite", "reduction")
 

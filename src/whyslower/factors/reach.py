@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 _Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
@@ -216,10 +216,9 @@ def written_parameters(functions: Sequence[Function]) -> dict[Function, set[str]
     return written
 
 
-def changed_through_calls(functions: Sequence[Function], nodes: Sequence[ast.AST]) -> set[str]:
-    """The names that statements hand to functions which change what they are handed."""
-    written = written_parameters(functions)
-    changed = {base_name(given) for given, taking, function in handed(functions, nodes) if taking in written[function]}
+def changed_through_calls(written: Mapping[Function, set[str]], nodes: Sequence[ast.AST]) -> set[str]:
+    """The names that statements hand to functions which write into these parameters."""
+    changed = {base_name(given) for given, taking, function in handed(written, nodes) if taking in written[function]}
     return changed - {""}
 
 

@@ -18,13 +18,12 @@ from whyslower.factors.reach import (
     local_names,
     reached_functions,
     read_names,
+    written_parameters,
 )
+from whyslower.measure.specs import LINE_END, newline
 from whyslower.records import Edit, Operation
 
 LoopNode = ast.For | ast.AsyncFor | ast.While
-
-# The line ends that Python's tokenizer knows; str.splitlines() knows more.
-_LINE_END = re.compile(r"\r\n|\r|\n")
 
 
 class EditError(ValueError):
@@ -72,7 +71,7 @@ class Source:
 
     @cached_property
     def _starts(self) -> list[int]:
-        return [0, *(match.end() for match in _LINE_END.finditer(self.text))]
+        return [0, *(match.end() for match in LINE_END.finditer(self.text))]
 
     def offset(self, line: int, column: int = 0) -> int:
         """The offset of a place in the text."""
@@ -131,8 +130,7 @@ class Source:
     @cached_property
     def newline(self) -> str:
         """The line end that this text uses."""
-        found = _LINE_END.search(self.text)
-        return found.group() if found else "\n"
+        return newline(self.text)
 
     # --- edits --------------------------------------------------------------------------------------------------------
 
@@ -189,6 +187,11 @@ class Source:
         heads = [self.loop.test] if isinstance(self.loop, ast.While) else []
         return reached_functions(self.tree, [*heads, *self.loop.body], self.loop_iterable)
 
+    @cached_property
+    def written_parameters(self) -> dict[Function, set[str]]:
+        """By function that a unit may reach, the parameters whose objects it changes."""
+        return written_parameters(self._reached)
+
     def functions_in_unit(self) -> list[Function]:
         """Functions and methods of this file that a unit may reach: by name, by attribute, through what wraps them."""
         return list(self._reached)
@@ -203,12 +206,12 @@ class Source:
     def names_assigned_in_unit(self) -> set[str]:
         """Names of the loop's scope that a unit binds, stores into, or changes by a bare method call (`x.add_(y)`),
         itself or through its functions."""
-        names = assigned_names(self.loop.body) | changed_through_calls(self._reached, self.loop.body)
+        names = assigned_names(self.loop.body) | changed_through_calls(self.written_parameters, self.loop.body)
         if not isinstance(self.loop, ast.While):
             names |= assigned_names([self.loop.target])
         for function in self._reached:
             names |= {name for node in ast.walk(function) if isinstance(node, ast.Global) for name in node.names}
-            inside = assigned_names(function.body) | changed_through_calls(self._reached, function.body)
+            inside = assigned_names(function.body) | changed_through_calls(self.written_parameters, function.body)
             names |= inside - local_names(function)
         return names - {name for node in _imports_at_loop(self) for name in bound_by(node)}
 
@@ -290,7 +293,7 @@ def apply(text: str, edits: Iterable[Edit]) -> str:
 
 def line_after(text: str, edits: Iterable[Edit], line: int) -> int:
     """The line that what began `line` begins on after the edits. Raises EditError where an edit swallows that place."""
-    starts = [0, *(match.end() for match in _LINE_END.finditer(text))]
+    starts = [0, *(match.end() for match in LINE_END.finditer(text))]
     at = starts[line - 1]
     at += len(text[at:]) - len(text[at:].lstrip(" \t"))
     before = []
@@ -299,7 +302,7 @@ def line_after(text: str, edits: Iterable[Edit], line: int) -> int:
             raise EditError(f"line {line} is edited away")
         if edit.end <= at and (edit.start < at or edit.start == edit.end):
             before.append(edit)
-    return len(_LINE_END.findall(apply(text[:at], before))) + 1
+    return len(LINE_END.findall(apply(text[:at], before))) + 1
 
 
 def compatible(one: Sequence[Edit], other: Sequence[Edit]) -> bool:

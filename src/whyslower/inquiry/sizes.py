@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable
 
 from whyslower.causes.case import Case, Side
 from whyslower.causes.dispatch_overhead import DispatchOverhead
-from whyslower.causes.families import ARRAY_LIBRARIES, traffic
+from whyslower.causes.families import ARRAY_LIBRARIES, is_array_type, traffic
 from whyslower.causes.reading import seconds
 from whyslower.causes.shares import bulk
 from whyslower.factors.sizes import LEAST_SHRINKING, shrunken
@@ -22,7 +22,6 @@ LOOKED_S = 0.2  # at a program with other sizes, to see whether it makes the sam
 MOST_LOOKS = 4  # candidates that are looked at
 SAME_CALLS = 0.2  # so many more or fewer calls are still the same
 STILL_WORKING = 0.2  # of the watched time, in operations that keep their work: more, and what remains is no fixed cost
-ARRAYS = ("numpy.ndarray", "torch.Tensor", "jax.Array")
 # Where the evidence says so, a fixed cost is not one of dispatch: the calls are many because a loop makes them.
 NOT_DISPATCH = ("python-loop", "input-pipeline", "construction", "recompilation", "state-growth")
 
@@ -69,7 +68,7 @@ def same_calls(before: Collection[Operation], after: Collection[Operation]) -> b
 def _held(operations: Iterable[Operation]) -> float:
     """Arrays in lists, tuples and dicts that calls of array libraries are handed, a unit."""
     calls_of = (o for o in operations if o.library in ARRAY_LIBRARIES)
-    return sum(o.count * x.length for o in calls_of for x in o.operands if x.type == "dict" or x.items in ARRAYS)
+    return sum(o.count * x.length for o in calls_of for x in o.operands if x.type == "dict" or is_array_type(x.items))
 
 
 def work_gone(before: Iterable[Operation], after: Iterable[Operation]) -> bool:

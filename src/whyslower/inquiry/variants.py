@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from whyslower.causes.case import Side
 from whyslower.factors.source import EditError, Source, apply, compatible, imports_name, line_after, unified
-from whyslower.measure.specs import file_of
+from whyslower.measure.specs import file_of, newline
 from whyslower.measure.trials import Variant
 from whyslower.records import Change, Edit, Factor, Program
 
@@ -53,7 +53,7 @@ def diff(program: Program, old: str, new: str) -> str:
         loop = "".join(program.text.text.splitlines(keepends=True)[program.text.line - 1 :])
         if not (old.endswith(loop) and new.endswith(loop)):
             return ""
-        end = "\r\n" if "\r\n" in old else "\n"
+        end = newline(old)
         old, new = (text.removesuffix(loop).rstrip() + end for text in (old, new))
     return unified(file_of(program), old, new)
 

@@ -108,11 +108,8 @@ def discover(stage: Stage) -> None:
 
 def _tell_of_others(stage: Stage, label: str, table: tuple[list[LoopRow], float], chosen: list[LoopRow]) -> None:
     """Notes a loop that takes a good part of the program's time, and is not what is compared."""
-    loops, seconds = table
-    whole = max(seconds, sum(row.expected_s for row in choice.outer(loops)))
-    others = [row for row in choice.outer(loops) if row not in chosen and row.expected_s >= choice.HOT_SHARE * whole]
-    if others:
-        longest = max(others, key=lambda row: row.expected_s)
+    longest = next((row for row in choice.hot(*table) if row not in chosen), None)
+    if longest is not None:
         script = str(text_path(stage.programs[label]))
         place = f"{longest.line}" if longest.file == script else f"{longest.file}:{longest.line}"
         kind = "other-loop" if chosen else "whole-beside"

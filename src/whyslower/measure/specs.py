@@ -14,6 +14,9 @@ import msgspec
 
 from whyslower.records import Loop, Program
 
+# The line ends that Python's tokenizer knows; str.splitlines() knows more (a form feed, U+2028).
+LINE_END = re.compile(r"\r\n|\r|\n")
+
 NO_SOURCES: Mapping[str, str] = MappingProxyType({})
 
 
@@ -89,8 +92,14 @@ def python_text(path: Path) -> str:
 
 
 def python_lines(text: str) -> list[str]:
-    """A text's lines as Python counts them; str.splitlines() knows more line ends (a form feed, U+2028)."""
-    return re.split(r"\r\n|\r|\n", text)
+    """A text's lines as Python counts them."""
+    return LINE_END.split(text)
+
+
+def newline(text: str) -> str:
+    """The line end that a text uses."""
+    found = LINE_END.search(text)
+    return found.group() if found else "\n"
 
 
 def script_folder(program: Program) -> str:

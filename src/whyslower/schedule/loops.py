@@ -66,13 +66,15 @@ def rows(table: dict[str, Any]) -> list[LoopRow]:
 def hot_chain(loops: list[LoopRow], seconds: float, share: float = HOT_SHARE) -> list[LoopRow]:
     """The outermost loop in which the program spends this share of its time and more; inside it, level by level, the
     loop that takes most."""
+    found = hot(loops, seconds, share)
+    return _from(found[0], loops) if found else []
+
+
+def hot(loops: list[LoopRow], seconds: float, share: float = HOT_SHARE) -> list[LoopRow]:
+    """The outermost loops in which the program spends this share of its time and more, the longest first."""
     found = outer(loops)
-    if not found:
-        return []
-    hottest = max(found, key=lambda r: r.expected_s)
-    if hottest.expected_s < share * max(seconds, sum(r.expected_s for r in found)):
-        return []
-    return _from(hottest, loops)
+    whole = max(seconds, sum(r.expected_s for r in found))
+    return sorted((r for r in found if r.expected_s >= share * whole), key=lambda r: -r.expected_s)
 
 
 def outer(loops: list[LoopRow]) -> list[LoopRow]:
