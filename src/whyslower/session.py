@@ -17,7 +17,7 @@ from whyslower.measure.trials import Setting
 from whyslower.measure.watch import Watch
 from whyslower.records import Request
 from whyslower.report.answer import verdict
-from whyslower.statistics.steady import steadiness
+from whyslower.statistics.steady import steadiness, swamped
 from whyslower.store.events import SoloRun
 from whyslower.store.writer import LogWriter
 
@@ -99,8 +99,11 @@ def _inquire(stage: Stage, measuring: Measuring, checked: Checked) -> None:
 
 
 def _alone(stage: Stage, label: str) -> SoloRun:
-    """One program alone. Growth is believed only of a program that shows it twice, or by more than any load makes."""
+    """One program alone; once more where others left it next to no time. Growth is believed only of a program that shows
+    it twice, or by more than any load makes."""
     run = solo(stage, label)
+    if run.busy and not run.finished and swamped(run.stretches):
+        run = solo(stage, label)
     seen = steadiness(run.stretches, run.busy)
     if not seen.doubtful and (seen.growth is None or seen.trend != "growing" or seen.growth >= SURE_GROWTH):
         return run

@@ -194,6 +194,17 @@ def test_hooks_that_are_never_removed_are_growth() -> None:
     assert best(swap([TORCH_ADD], [], grown, removed)) == "state-growth"
 
 
+def test_what_grows_by_half_is_not_why_a_program_is_seven_times_slower() -> None:
+    """As a machine that slows down meanwhile makes any program look."""
+    pixels = "cm = zeros()\nfor i in range(len(pred)):\n    cm[target[i], pred[i]] += 1\n"
+    code = made.hunk(pixels, "cm = bincount(target)\n", in_unit=True)
+    count = made.operation("[]=", made.tensor(4), library="torch", count=4096, depth=1, seconds=2e-2)
+    grown = made.side("a", [count], growth=1.6)
+    one = Swap(made.case(grown, made.side("b", [TORCH_ADD]), ratio=7.0), (count,), (TORCH_ADD,), code)
+    assert best(one) == "python-loop"
+    assert best(replace(one, case=replace(one.case, ratio=1.5))) == "state-growth"
+
+
 def test_an_array_made_longer_in_an_inner_loop_is_growth() -> None:
     text = "for i in range(9):\n    x = np.zeros(0)\n    for j in range(500):\n        x = np.append(x, j)\n"
     append = made.operation(

@@ -194,10 +194,40 @@ def test_all_stretches_together_are_one_factor_that_gives_the_other_program(caus
     get = operation("str", 2, seconds=1e-4, library="python")
     case = pair(side("a", TWO_SLOWER, [get]), side("b", TWO_FASTER, []))
     assert case.hunks is not None and len(case.hunks) == 2
-    joint = together(case, ())
-    assert joint is not None and joint.cause == "calls" and joint.reading == "swap"
+    (joint,) = together(case, (), ())
+    assert joint.cause == "calls" and joint.reading == "swap"
     assert apply(TWO_SLOWER, joint.changes["a"].edits) == TWO_FASTER
 
 
 def test_a_single_stretch_has_no_others_to_go_with() -> None:
-    assert together(RELATIVES, ()) is None
+    assert together(RELATIVES, (), ()) == []
+
+
+IN_LINE = """class Line:
+    def __init__(self):
+        self.waiting = list(range(1000))
+
+    def take(self):
+        return self.waiting.pop(0)
+
+
+kept = 0
+line = Line()
+for i in range(1000):
+    kept += line.take()
+    wide = str(i)
+print(kept)
+"""
+
+
+def test_those_that_cannot_run_by_themselves_are_first_exchanged_without_the_others(causes: Set) -> None:
+    """A queue of another kind and how it is read, beside something else that does run."""
+    causes(naming("calls", loses("str")))
+    other = IN_LINE.replace("list(", "deque(").replace("pop(0)", "popleft()").replace("str(", "repr(")
+    case = pair(side("a", IN_LINE, []), side("b", other, []))
+    assert case.hunks is not None and len(case.hunks) == 3
+    group, every = together(case, ("code 3",), ())
+    assert (group.name, every.name) == ("code 1+2", "code in all")
+    assert apply(IN_LINE, group.changes["a"].edits) == other.replace("repr(", "str(")
+    assert [joint.name for joint in together(case, (), ())] == ["code in all"]
+    assert [joint.name for joint in together(case, ("code 1", "code 2", "code 3"), ())] == ["code in all"]

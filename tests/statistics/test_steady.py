@@ -7,7 +7,7 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
-from whyslower.statistics.steady import Steadiness, steadiness
+from whyslower.statistics.steady import Steadiness, steadiness, swamped
 
 Shape = Callable[[np.ndarray], np.ndarray]
 
@@ -168,3 +168,17 @@ def test_many_stretches_are_judged_quickly_and_alike() -> None:
 def test_unequal_stretches_are_judged_by_the_time_of_a_unit() -> None:
     stretches = [(2**k - 1, 2**k, 1000 * 2**k) for k in range(12)]
     assert steadiness(stretches).trend == "steady"
+
+
+# --- others took the time ---------------------------------------------------------------------------------------------
+
+
+def test_few_units_of_which_some_took_a_hundred_times_the_quickest_were_swamped() -> None:
+    """Recorded: a network whose threads waited for processors that two other programs held."""
+    times = [3274.5, 1236.0, 899.1, 35.8, 201.0, 1247.9]
+    assert swamped([(n, 1, int(ms * 1e6)) for n, ms in enumerate(times)])
+
+
+@pytest.mark.parametrize("times", [[900, 1000, 1100, 1000, 950], [9000, 10, 11, 12], [50], [], [10] * 40 + [9000]])
+def test_few_long_units_a_long_first_one_and_many_units_were_not(times: list[float]) -> None:
+    assert not swamped([(n, 1, int(ms * 1e6)) for n, ms in enumerate(times)])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import math
 import re
 from collections.abc import Sequence
 from typing import ClassVar
@@ -64,7 +65,7 @@ class StateGrowth(Cause):
         if self.grows(swap.case):
             hunk = swap.hunk
             keeps = hunk is not None and _words(hunk.slower_text) != _words(hunk.faster_text)
-            return 0.95 if keeps else 0.6
+            return (0.95 if keeps else 0.6) * _reach(swap.case)
         if swap.hunk is not None and _only_releases(swap.hunk.slower_text, swap.hunk.faster_text):
             return 0.8
         return 0.8 * reading.share_lost(swap, lambda one: _lengthens(swap.case, one))
@@ -85,6 +86,14 @@ def _only_releases(slower: str, faster: str) -> bool:
 
 def _growth(side: Side) -> float:
     return side.growth or 1.0
+
+
+def _reach(case: Case) -> float:
+    """How much of the gap the growth can make, at most 1: half as long again in the end is not 7x slower by it.
+
+    Twice the growth's part of log(ratio), as a loop's first stretch, too, comes after some of the growth.
+    """
+    return min(1.0, 2 * math.log(_growth(case.slower)) / math.log(case.ratio)) if case.ratio > 1 else 1.0
 
 
 def _words(text: str) -> list[str]:

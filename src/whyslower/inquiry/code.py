@@ -27,7 +27,7 @@ def factors(case: Case, tried: Collection[str]) -> list[Factor]:
     unit = whole(case)
     if case.stretches:
         return [
-            _swap(f"code {number}", views(unit, hunk), hunk, hunk.edits, tried)
+            _swap(_name(number), views(unit, hunk), hunk, hunk.edits, tried)
             for number, hunk in enumerate(case.stretches, start=1)
         ]
     cause = named(unit, tried)
@@ -55,16 +55,28 @@ def _swap(name: str, swaps: Sequence[Swap], hunk: Hunk, edits: tuple[Edit, ...],
     )
 
 
-def together(case: Case, tried: Collection[str]) -> Factor | None:
-    """All stretches exchanged at once, for those that can't run without each other; None where there is only one."""
+def together(case: Case, measured: Collection[str], tried: Collection[str]) -> list[Factor]:
+    """Stretches exchanged at once, for those that can't run or don't help without each other: first the ones that by
+    themselves could not be measured, then all. None where there is only one."""
     if not case.hunks or len(case.hunks) < 2:
-        return None
+        return []
+    stuck = {n: hunk for n, hunk in enumerate(case.stretches, start=1) if _name(n) not in measured}
+    every = _joint("code in all", case, case.hunks, tried)
+    if not 2 <= len(stuck) < len(case.hunks):
+        return [every]
+    return [_joint(_name(*stuck), case, list(stuck.values()), tried), every]
+
+
+def _joint(name: str, case: Case, hunks: Sequence[Hunk], tried: Collection[str]) -> Factor:
     unit = whole(case)
-    parts = [views(unit, hunk)[0] for hunk in case.hunks]
-    main = max(case.hunks, key=lambda hunk: (hunk.in_unit, len(hunk.slower_text) + len(hunk.faster_text)))
+    parts = [views(unit, hunk)[0] for hunk in hunks]
+    main = max(hunks, key=lambda hunk: (hunk.in_unit, len(hunk.slower_text) + len(hunk.faster_text)))
     swap = Swap(case, _every(part.lost for part in parts), _every(part.gained for part in parts), main)
-    edits = tuple(dict.fromkeys(edit for hunk in case.hunks for edit in hunk.edits))
-    return _swap("code in all", [swap], main, edits, tried)
+    return _swap(name, [swap], main, tuple(dict.fromkeys(edit for hunk in hunks for edit in hunk.edits)), tried)
+
+
+def _name(*numbers: int) -> str:
+    return "code " + "+".join(map(str, numbers))
 
 
 def _every(parts: Iterable[tuple[Operation, ...]]) -> tuple[Operation, ...]:

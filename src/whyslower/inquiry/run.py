@@ -241,10 +241,11 @@ class Inquiry:
 
     def _code_together(self, reserve: float) -> None:
         """Stretches that can't run, or don't help, by themselves."""
-        joint = code.together(self.case, self._tried())
-        if joint is not None:
+        for joint in code.together(self.case, self.rounds.measured, self._tried()):
             self.factors[joint.name] = joint
             self.rounds.measure([_beside(_settings(self._found()), joint)], JOINT_RESTARTS, reserve)
+            if joint.name in self.rounds.measured and not self._much_left():
+                return
 
     def _settled(self, found: Explanation) -> bool:
         """Whether the settings leave nothing to explain, and one of them helps: then the code has no more to tell."""
