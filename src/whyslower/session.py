@@ -99,8 +99,8 @@ def _inquire(stage: Stage, measuring: Measuring, checked: Checked) -> None:
 
 
 def _alone(stage: Stage, label: str) -> SoloRun:
-    """One program alone; once more where others left it next to no time. Growth is believed only of a program that shows
-    it twice, or by more than any load makes."""
+    """One program alone; once more where others left it next to no time. Growth is believed only of a program that
+    shows it twice, or by more than any load makes."""
     run = solo(stage, label)
     if run.busy and not run.finished and swamped(run.stretches):
         run = solo(stage, label)
