@@ -83,15 +83,15 @@ def _inquire(stage: Stage, measuring: Measuring, checked: Checked) -> None:
     found = verdict(measuring.sequences[label].judge(), label, measuring.reference, measuring.margin)
     if found.kind != "slower" and not measuring.early:
         return
-    if planner.whole == []:
+    if planner.whole == [] and not stage.processes:
         stage.note("why-whole")
         return
-    whole = sum(turns[label].units for turns in planner.whole) if planner.whole else None
+    whole = sum(turns[label].units for turns in planner.whole or ()) or (1 if stage.processes else None)
     if measuring.checks.all_cold:
         stage.preloads.clear()
     slowest = max(run.setup_s + (run.first_unit_s or 0.0) for run in checked.alone.values())
     patience_s = COMPILING_S if stage.request.why == "full" else PATIENCE_S + PATIENCE * slowest
-    setting = Setting(planner.room, planner.wait_s, whole, patience_s, planner.unit_s)
+    setting = Setting(planner.room, planner.wait_s, whole, patience_s, planner.unit_s, stage.processes)
     with suppress(BudgetError):  # the verdict stands; what was found out until time was up is in the log
         bursts, bare = bool(measuring.bursts), measuring.take
         known = Known(checked.alone, planner.unit_s, checked.works, checked.runs, setting, bursts, bare)

@@ -349,3 +349,19 @@ def test_many_changes_at_once() -> None:
         "losses.append(value)",
     ]
     assert all(hunk.in_unit for hunk in three)
+
+
+def test_of_whole_scripts_everything_that_differs_may_matter() -> None:
+    """What stands behind a loop, a print-out and the number of rounds, too: all of it is timed."""
+    one = HEAD + LOOP + "print(np.linalg.det(x))\n"
+    other = HEAD.replace("n = 100", "n = 90") + LOOP.replace("1000", "2000") + "print(np.trace(x))\n"
+    whole = hunks(Source(one, "a.py", 0), Source(other, "b.py", 0))
+    assert whole is not None
+    assert [hunk.slower_text.splitlines()[0] for hunk in whole] == [
+        "n = 100",
+        "for step in range(1000):",
+        "print(np.linalg.det(x))",
+    ]
+    assert all(hunk.in_unit for hunk in whole)
+    assert apply(one, [edit for hunk in whole for edit in hunk.edits]) == other
+    assert hunks(source(HEAD + LOOP), Source(other, "b.py", 0)) is None, "a loop and a whole script are no versions"

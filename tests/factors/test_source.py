@@ -282,3 +282,34 @@ def test_a_unit_changes_what_its_functions_write_into() -> None:
     assigned = script.names_assigned_in_unit()
     assert {"changed", "also", "third", "history", "Cfg"} <= assigned
     assert not {"kept", "x", "own", "rows"} & assigned
+
+
+# --- a whole script as the unit ---------------------------------------------------------------------------------------
+
+WHOLE = '''\
+"""Doc."""
+import numpy as np
+def work():
+    return helper()
+def helper():
+    return 1
+x = 2
+work()
+import late
+'''
+
+
+def test_of_a_whole_script_all_that_follows_its_first_imports_is_the_unit() -> None:
+    script = Source(WHOLE, "script.py", 0)
+    assert [script.in_unit(line) for line in range(1, 10)] == [False, False, *[True] * 7]
+    assert [function.name for function in script.functions_in_unit()] == ["work", "helper"]
+    assert "x" in script.names_assigned_in_unit() and script.loop_iterable is None
+    edits = [script.before_loop("first = 0"), script.after_imports("import gc")]
+    lines = apply(WHOLE, edits).split("\n")
+    assert lines[2:5] == ["first = 0", "import gc", "def work():"]
+    assert line_after(WHOLE, edits, 0) == 0
+
+
+def test_a_script_of_imports_alone_has_no_unit() -> None:
+    with pytest.raises(EditError, match="nothing but imports"):
+        Source("import os\n", "script.py", 0)

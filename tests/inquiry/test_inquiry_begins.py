@@ -32,7 +32,7 @@ def test_a_reason_is_looked_for_where_there_is_a_slower_side(
         sequence.add(math.log(ratio))
     assert sequence.judge().kind == kind
     request = SimpleNamespace(budget=60.0, why="quick")
-    stage: Any = SimpleNamespace(request=request, left=lambda: 30.0, preloads={})
+    stage: Any = SimpleNamespace(request=request, left=lambda: 30.0, preloads={}, processes=False)
     measuring: Any = SimpleNamespace(
         early=early,
         planner=SimpleNamespace(wait_s=0.0, whole=None, room={}, unit_s={}),

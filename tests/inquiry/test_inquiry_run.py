@@ -354,7 +354,7 @@ def test_a_verdict_leads_to_evidence_then_to_trials(begin: Begin, tmp_path: Path
 
 @pytest.mark.parametrize(
     "change",
-    [{"kind": "call"}, {"kind": "process"}, {"file": "/elsewhere/module.py"}],
+    [{"kind": "call"}, {"file": "/elsewhere/module.py"}],
 )
 def test_a_loop_that_is_not_the_scripts_own_has_no_text_to_edit(tmp_path: Path, change: dict[str, str]) -> None:
     bench = Bench(by_factor(3e-3, 1e-3))

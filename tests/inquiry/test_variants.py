@@ -12,7 +12,7 @@ import pytest
 from inquiry_made import SLOWER, editing, setting, side
 
 from whyslower.factors.source import Source
-from whyslower.inquiry.variants import changed, patch
+from whyslower.inquiry.variants import changed, inside, patch
 from whyslower.records import Change, Edit
 
 A = side("a", SLOWER)
@@ -110,3 +110,13 @@ def test_there_is_no_patch_for_an_environment_another_program_or_no_text() -> No
     assert patch(A, setting("theirs", labels="b")) == ""
     assert patch(side("a", ""), setting("p")) == ""
     assert patch(A, setting("p")).startswith("--- a.py\n+++ a.py\n")
+
+
+def test_in_a_whole_process_what_is_run_at_the_door_comes_after_the_imports() -> None:
+    """Before the script it would import torch before the clock starts, and be thanked for that."""
+    whole = dataclasses.replace(A, source=Source(SLOWER, "/tmp/a.py", 0))
+    one = setting("threads", changes={"a": Change(door=("import torch; torch.set_num_threads(1)",))})
+    variant = changed(whole, (inside(one, (whole,)),))
+    assert variant is not None and variant.door == () and variant.line == 0
+    (text,) = variant.sources.values()
+    assert text == SLOWER.replace("import math\n", "import math\nimport torch; torch.set_num_threads(1)\n")

@@ -280,3 +280,37 @@ def test_set_ups_that_get_in_each_others_way_are_done_one_after_the_other(
     stage.set_up_together(took_s)
     assert script.trial(Variant("a"), Variant("b")) == {}
     assert " ".join(seen[:4]) == order
+
+
+# --- whole processes --------------------------------------------------------------------------------------------------
+
+ONCE = """\
+import time
+for i in range(3):
+    pass
+time.sleep(0.02)
+"""
+PROCESSES = Setting({}, whole=1, processes=True)
+
+
+def test_a_whole_process_is_run_from_its_start_to_its_end_in_each_block(start: Start) -> None:
+    script = start(ONCE)
+    script.stage.loops = {label: Loop(kind="process", file=str(script.path)) for label in "ab"}
+    longer = script.changed("p", "0.02", "0.2", line=0)
+    ahead = Variant("b", ("q",), door=("import time; time.sleep(0.3)",))
+    assert script.trial(Variant("a"), Variant("b"), longer, ahead, setting=PROCESSES) == {}
+    assert {(turn.block, turn.units, turn.first) for _, turn in script.turns} == {(0, 1, 0), (1, 1, 0)}
+    assert len({turn.worker for _, turn in script.turns}) == len(script.turns) == 8
+    took = {variant.key: min(turn.ns for v, turn in script.turns if v == variant) / 1e9 for variant, _ in script.turns}
+    assert took["a+p"] > 0.2 > took["a"] > 0.02
+    assert took["b+q"] < 0.2, "what is run at the door is not timed"
+
+
+def test_a_process_that_fails_is_dropped_and_the_others_go_on(start: Start) -> None:
+    script = start(ONCE)
+    script.stage.loops = {label: Loop(kind="process", file=str(script.path)) for label in "ab"}
+    failing = script.changed("p", "time.sleep(0.02)", "time.slep(0.02)", line=0)
+    failed = script.trial(Variant("a"), Variant("b"), failing, setting=PROCESSES)
+    assert list(failed) == ["a+p"] and "slep" in failed["a+p"]
+    assert Counter(variant.key for variant, _ in script.turns) == {"a": 2, "b": 2}
+    assert [event.factors for event in script.of(TrialFailed)] == [("p",)]

@@ -150,15 +150,16 @@ def test_a_restart_is_begun_only_where_it_fits() -> None:
 
 
 def test_the_reason_is_looked_for_early_where_one_program_is_slower_in_all_likelihood() -> None:
-    def after(*ratios: float, left_s: float = 20.0) -> bool:
+    def after(*ratios: float, left: float = 0.33, processes: bool = False) -> bool:
         sequence = RatioSequence()
         for ratio in ratios:
             sequence.add(math.log(ratio))
-        return likely(sequence.judge(), sequence.judge(last=True), 0.02, left_s, 60.0)
+        return likely(sequence.judge(), sequence.judge(last=True), 0.02, left, processes)
 
     apart = (1.3, 1.6, 1.9, 1.4, 1.8, 1.5, 1.45)
     assert after(*apart)
-    assert not after(*apart, left_s=30.0), "there is time to wait for the verdict"
+    assert not after(*apart, left=0.5), "there is time to wait for the verdict"
+    assert after(*apart, left=0.5, processes=True), "each restart of which is long"
     assert not after(3.0, 3.1, 3.0, 2.9), "the verdict stands"
     assert not after(1.1, 0.9, 1.2, 0.8, 1.05, 1.0, 1.1), "which one is slower, nobody knows"
     assert not after(*[1.015] * 8, 1.016), "the difference does not matter"

@@ -1,4 +1,4 @@
-"""Functions, statements and callables, explained: whole sessions."""
+"""Functions, statements, callables and scripts without a loop, explained: whole sessions."""
 
 import json
 import sys
@@ -65,3 +65,36 @@ def test_of_several_programs_the_first_comparison_is_explained() -> None:
     answer = json.loads(found.to_json())
     assert [cause["id"] for cause in answer["causes"]] == ["python-loop"]
     assert "Why (looped)" in str(found)
+
+
+FITTED = """
+import math
+import time
+
+
+def loss(x):
+    return {loss}
+
+
+def minimum(function, low, high):
+    return low if high - low < 1e-3 else minimum(function, *narrowed(function, low, high))
+
+
+def narrowed(function, low, high):
+    third = (high - low) / 3
+    return (low + third, high) if function(low + third) > function(high - third) else (low, high - third)
+
+
+print(round(minimum(loss, 0.0, 2.0), 2))
+"""
+LISTED = "sum(list(map(lambda k: (x - 1) ** 2 + 0 * k, range(100_000)))) / 100_000"
+
+
+def test_scripts_without_a_loop(session: Session) -> None:
+    sources = FITTED.format(loss=LISTED), FITTED.format(loss="(x - 1) ** 2")
+    said = session(*sources, flags=("--why", "quick"), budget=BUDGET_S)
+    assert said.answer["verdict"]["slower"] == "a"
+    assert said.answer["programs"]["a"]["loop"]["kind"] == "process"
+    named = [*said.answer["causes"], *said.answer["located"]]
+    assert named and "a.py:7" in named[0]["line"] and named[0]["share"] > 0.5
+    assert said.answer["remedies"][0]["low"] > 1.2 and "+    return (x - 1) ** 2" in said.answer["remedies"][0]["patch"]

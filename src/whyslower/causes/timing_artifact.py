@@ -1,15 +1,50 @@
-"""Decided by the session itself, which times both under one protocol: see report/findings.py."""
+"""Decided by the session itself, which times both under one protocol (see report/findings.py); but for whole scripts,
+where what they import is a part of what is timed, and an experiment tells how much."""
 
 from __future__ import annotations
 
+import ast
+from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
-from whyslower.causes.case import Cause
+from whyslower.causes.case import Case, Cause, Side
+from whyslower.measure.specs import file_of
+from whyslower.records import Change, Factor
+
+LIKELY = 0.5  # where the two don't import the same
+WHAT = "all that the scripts import at their top imported before the clock starts"
 
 
 class TimingArtifact(Cause):
-    """It needs no experiment of its own."""
+    """Suspected where whole scripts are timed and they import different things."""
 
     id: ClassVar[str] = "timing-artifact"
     reason: ClassVar[str] = "is only timed differently"
     advice: ClassVar[str] = "Time the steady state: warm up, wait for the results inside the clock, and repeat."
+
+    def experiments(self, case: Case) -> Sequence[Factor]:
+        """The imports taken out of what is timed, in both."""
+        ours, theirs = (dict(_imports(side)) for side in case.both)
+        if any(side.loop.kind != "process" for side in case.both) or ours.keys() == theirs.keys():
+            return ()
+        changes = {side.label: Change(door=tuple(found)) for side, found in zip(case.both, (ours, theirs), strict=True)}
+        where = _lines(case.slower, [line for statement, line in ours.items() if statement not in theirs])
+        return (Factor(name="imports", cause=self.id, what=WHAT, changes=changes, where=where, weight=LIKELY),)
+
+
+def _lines(side: Side, lines: Sequence[int]) -> str:
+    """These lines of a script, each with its place."""
+    assert side.source is not None  # its lines are known
+    texts = {line: side.source.line_text(line).strip() for line in lines}
+    return "\n".join(f"{file_of(side.program)}:{line}: {text}" for line, text in texts.items())
+
+
+def _imports(side: Side) -> Iterator[tuple[str, int]]:
+    """A script's imports at its top, each as a statement that binds no name, with its line."""
+    body = side.source.tree.body if side.source is not None else ()
+    for node in body:
+        if isinstance(node, ast.Import):
+            yield from ((f"__import__({alias.name!r})", node.lineno) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            names = [alias.name for alias in node.names]
+            yield f"__import__({node.module!r}, fromlist={names!r})", node.lineno

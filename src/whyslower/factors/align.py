@@ -67,7 +67,8 @@ class Spot:
 
 @dataclass
 class Alignment:
-    """The slower program's statements that both have, and the spots; `looped`: the hot loops are a pair."""
+    """The slower program's statements that both have, and the spots; `looped`: the hot loops are a pair, or
+    the whole scripts."""
 
     common: list[tuple[ast.stmt, Scope]] = field(default_factory=list)
     headers: list[tuple[ast.stmt, Scope]] = field(default_factory=list)  # of those whose blocks differ
@@ -100,6 +101,7 @@ class _Aligner:
     def run(self, names: Names) -> Alignment:
         self._kept.append(names)
         self._out.names = names
+        self._out.looped = not self._slower.line and not self._faster.line
         self._blocks(self._slower.tree.body, self._faster.tree.body, names, NOWHERE)
         total = count(self._slower.tree) + count(self._faster.tree)
         same = sum(self._count(a) for a, _ in self._out.common) + len(self._out.headers)

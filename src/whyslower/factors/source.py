@@ -32,7 +32,10 @@ class EditError(ValueError):
 
 @dataclass(frozen=True)
 class Source:
-    """A script's text; `line` is the first line of its hot loop. Raises EditError where no loop begins there."""
+    """A script's text; `line` is the first line of its hot loop, 0 where a unit is all that follows its imports.
+
+    Raises EditError where no loop begins there, or nothing follows.
+    """
 
     text: str
     path: str
@@ -40,7 +43,8 @@ class Source:
 
     def __post_init__(self) -> None:
         if not self.way:
-            raise EditError(f"no loop begins on line {self.line} of {self.path}")
+            where = f"no loop begins on line {self.line} of" if self.line else "nothing but imports in"
+            raise EditError(f"{where} {self.path}")
 
     @cached_property
     def tree(self) -> ast.Module:
@@ -52,8 +56,9 @@ class Source:
 
     @cached_property
     def way(self) -> tuple[ast.AST, ...]:
-        """The nodes from the module down to the hot loop; () where there is no such loop."""
-        return _way(self.tree, self.line)
+        """The nodes from the module down to the hot loop; () where there is no such loop. Of a whole script that is a
+        loop of ours, which stands in no tree."""
+        return _way(self.tree, self.line) if self.line else _around(self.tree)
 
     @property
     def loop(self) -> LoopNode:
@@ -149,15 +154,16 @@ class Source:
         return self.replace(*self.span(operation), text)
 
     def before_loop(self, *statements: str) -> Edit:
-        """Statements right before the hot loop, indented as it is."""
-        at = self.offset(self.line)
-        return self.replace(at, at, self._lines(statements, self.indentation(self.line)))
+        """Statements right before the hot loop, indented as it is; or before all that follows the imports."""
+        line = self.line or first_line(self.loop.body[0])
+        at = self.offset(line)
+        return self.replace(at, at, self._lines(statements, self.indentation(line)))
 
     def after_imports(self, *statements: str) -> Edit:
         """Statements after the script's last top-level import (of those before the loop), or at its top."""
         last = 0
         for node in self.tree.body:
-            if node is self.way[1]:
+            if node is self.way[1] or node is self.loop.body[0]:
                 break
             if _is_import(node) or (last == 0 and _is_docstring(node)):
                 last = node.end_lineno or node.lineno
@@ -255,6 +261,15 @@ def _way(node: ast.AST, line: int) -> tuple[ast.AST, ...]:
     return ()
 
 
+def _around(tree: ast.Module) -> tuple[ast.AST, ...]:
+    """The module, and a loop around all that follows its first imports; () where nothing does."""
+    start = next((n for n, node in enumerate(tree.body) if not (_is_import(node) or _is_docstring(node))), None)
+    if start is None:
+        return ()
+    loop = ast.While(test=ast.Constant(value=True), body=tree.body[start:], orelse=[])
+    return tree, ast.fix_missing_locations(ast.copy_location(loop, tree.body[start]))
+
+
 def _is_docstring(node: ast.stmt) -> bool:
     return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
 
@@ -292,7 +307,10 @@ def apply(text: str, edits: Iterable[Edit]) -> str:
 
 
 def line_after(text: str, edits: Iterable[Edit], line: int) -> int:
-    """The line that what began `line` begins on after the edits. Raises EditError where an edit swallows that place."""
+    """The line that what began `line` begins on after the edits; 0 stays 0. Raises EditError where an edit swallows
+    that place."""
+    if not line:
+        return 0
     starts = [0, *(match.end() for match in LINE_END.finditer(text))]
     at = starts[line - 1]
     at += len(text[at:]) - len(text[at:].lstrip(" \t"))

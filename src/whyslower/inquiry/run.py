@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -12,13 +13,14 @@ from whyslower.attribution.explanation import LEAST_REST, Explanation, explain
 from whyslower.attribution.growth import growth_share
 from whyslower.causes import CAUSES
 from whyslower.causes.case import Case, Side, in_proportion
+from whyslower.causes.timing_artifact import TimingArtifact
 from whyslower.evidence.passes import changed_work
 from whyslower.evidence.program_runs import ProgramRuns
 from whyslower.factors.hunks import Hunk, hunks
-from whyslower.factors.source import Source, without
+from whyslower.factors.source import EditError, Source, without
 from whyslower.inquiry import code, sizes
 from whyslower.inquiry.rounds import Rounds
-from whyslower.inquiry.variants import changed, diff, patch
+from whyslower.inquiry.variants import changed, diff, inside, patch
 from whyslower.measure.observing import observe
 from whyslower.measure.specs import text_of, text_path
 from whyslower.measure.stage import Stage
@@ -118,8 +120,12 @@ def _side(stage: Stage, known: Known, label: str, evidence: Evidence) -> Side:
 
 
 def _source(stage: Stage, label: str) -> Source | None:
-    """The script's text, where its loop stands in it."""
+    """The script's text, where its loop stands in it, or all of it is the unit."""
     program, loop = stage.programs[label], stage.loops[label]
+    if loop.kind == "process":
+        with suppress(EditError):  # nothing but imports
+            return Source(text_of(program, loop.file), str(text_path(program)), 0)
+        return None
     loops = loop.kind in ("for", "while") or program.text is not None
     if not loops or text_path(program) != Path(loop.file).resolve():
         return None
@@ -171,8 +177,7 @@ class Inquiry:
 
     def _singly(self, reserve: float) -> None:
         """Each suspicion by itself, the likeliest first."""
-        suspicions = [factor for cause in CAUSES for factor in cause.experiments(self.case)]
-        suspicions += sizes.factors(self.stage, self.case)
+        suspicions = self._suspicions()
         suspicions.sort(key=lambda factor: -factor.weight)
         if self.stage.request.why != "full":
             self._dear = [factor for factor in suspicions if factor.under == "full"]
@@ -188,6 +193,13 @@ class Inquiry:
             self.rounds.measure(sets, 1, reserve)
             kept_s = 0.0 if suspicions[0].weight >= SURE_WEIGHT else self._code_s()
             self.rounds.measure(sets, restarts - 1, reserve + kept_s)
+
+    def _suspicions(self) -> list[Factor]:
+        """What the causes would have tried. A process pays for its imports, too, whatever its sizes are."""
+        found = [factor for cause in CAUSES for factor in cause.experiments(self.case)]
+        if not self.known.setting.processes:
+            return [*found, *sizes.factors(self.stage, self.case)]
+        return [f if f.cause == TimingArtifact.id else inside(f, self.case.both) for f in found]
 
     def _code_s(self) -> float:
         """Seconds that are kept for exchanging code, where programs are relatives: each restart is like the last."""

@@ -6,6 +6,8 @@ import ast
 import os
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from whyslower.causes.case import Side
 from whyslower.factors.source import EditError, Source, apply, compatible, imports_name, line_after, unified
 from whyslower.measure.specs import file_of, newline
@@ -31,6 +33,18 @@ def changed(side: Side, factors: Sequence[Factor]) -> Variant | None:
         return None
     sources = {os.path.realpath(side.source.path): apply(side.source.text, edits)}
     return Variant(side.label, names, sources=sources, line=line, door=door, environment=environment)
+
+
+def inside(factor: Factor, sides: Sequence[Side]) -> Factor:
+    """The same for whole processes: what would be run at a loop's door stands after the imports, which are part of the
+    unit, so that it can't import anything before the clock starts."""
+    changes = dict(factor.changes)
+    for side in sides:
+        change = changes.get(side.label)
+        if change is not None and change.door and side.source is not None:
+            edits = (*change.edits, side.source.after_imports(*change.door))
+            changes[side.label] = replace(change, edits=edits, door=())
+    return replace(factor, changes=changes)
 
 
 def patch(side: Side, factor: Factor) -> str:

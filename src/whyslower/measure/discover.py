@@ -124,7 +124,7 @@ def loop_of_calls(program: Program) -> Loop:
 
 def _loop(program: Program, row: LoopRow | None) -> Loop:
     if row is None:
-        return Loop(kind="process", file=program.target, chosen_by="kind")
+        return Loop(kind="process", file=str(text_path(program)), chosen_by="kind")
     return Loop(
         kind="for" if row.kind == "for" else "while",
         file=row.file,

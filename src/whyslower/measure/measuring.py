@@ -140,10 +140,12 @@ class Measuring:
     def _likely(self) -> bool:
         """Whether to look for the reason of a pair that may be asked for it and can be."""
         request, stage = self.stage.request, self.stage
-        if self.early or request.why == "none" or len(self.others) > 1 or self.planner.whole == []:
+        if self.early or request.why == "none" or len(self.others) > 1:
             return False
-        sequence = self.sequences[self.others[0]]
-        return stop.likely(sequence.judge(), sequence.judge(last=True), self.margin, stage.left(), request.budget)
+        if self.planner.whole == [] and not stage.processes:
+            return False
+        sequence, left = self.sequences[self.others[0]], stage.left() / request.budget
+        return stop.likely(sequence.judge(), sequence.judge(last=True), self.margin, left, stage.processes)
 
     def _cold_in_time(self) -> bool:
         """Whether a restart that imports everything anew fits before the search for a reason: only while there would be

@@ -36,6 +36,11 @@ class Stage:
         self._failed_after: set[str] = set()
         self.said_scratch = False
 
+    @property
+    def processes(self) -> bool:
+        """Whether each program's unit is its whole process."""
+        return all(loop.kind == "process" for loop in self.loops.values())
+
     def now(self) -> float:
         """Seconds since the session began."""
         return time.monotonic() - self.began

@@ -6,7 +6,8 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from functools import partial
+from typing import Any, NamedTuple, TypeVar
 
 from whyslower.errors import BudgetError, ProgramError, UsageError
 from whyslower.measure.blocks import SINGLE, Ended, Place, ordered, processor_of, still, take_turn
@@ -24,6 +25,8 @@ FEWEST_WHOLE = 2
 MOST_BLOCKS = 40  # a restart is surer of its ratio then than that ratio is of the next restart's
 FIRST_OF_ITS_KIND = 5.0  # times the program's own unit
 STEADY_UNITS = 4  # of the warm-up, whose time tells how long turns should be
+
+T = TypeVar("T")
 
 
 class Variant(NamedTuple):
@@ -52,13 +55,14 @@ class Setting(NamedTuple):
     """What all trials of a session share: `room`: units that one process of a program has, None where nobody knows;
     `wait_s`: how long a device works on after a turn's last call; `whole`: units that a worker takes after its first,
     where time depends on the unit's number; `patience_s`: how long a set-up or a warm-up may take; `unit_s`: seconds
-    of a unit of the programs as they are, where that is known."""
+    of a unit of the programs as they are, where that is known; `processes`: the whole process is the unit."""
 
     room: Mapping[str, int | None]
     wait_s: float = 0.0
     whole: int | None = None
     patience_s: float = 10.0
     unit_s: Mapping[str, float] = {}
+    processes: bool = False
 
 
 class Trial:
@@ -78,6 +82,9 @@ class Trial:
     def run(self, seconds: float, seen: Callable[[Variant, Turn], None]) -> None:
         """Takes blocks for about so many seconds, or as many as the loops have room for."""
         try:
+            if self._setting.processes:
+                self._processes(seen)
+                return
             for key in self._orders[0]:
                 self._start(key)
                 if not self.stage.together:
@@ -98,13 +105,13 @@ class Trial:
 
     def _start(self, key: str) -> None:
         variant = self.variants[key]
-        forked = not variant.environment
-        self._workers[key] = self.stage.start(variant.label, "measure", forked=forked, **variant.told)
+        forked, kind = not variant.environment, "whole" if self._setting.processes else "measure"
+        self._workers[key] = self.stage.start(variant.label, kind, forked=forked, **variant.told)
 
-    def _try(self, key: str, step: Callable[[str], None]) -> None:
+    def _try(self, key: str, step: Callable[[str], T]) -> T | None:
         """One step of one variant; where its program fails, the variant is out and the others go on."""
         try:
-            step(key)
+            return step(key)
         except (ProgramError, UsageError) as error:
             self._drop(key, reason(error))
         except Ended as ended:
@@ -113,6 +120,7 @@ class Trial:
             if self.stage.left() <= 0:
                 raise
             self._drop(key, f"it was not ready within {self._setting.patience_s:.0f} s")
+        return None
 
     def _patience(self) -> float:
         """When a step that must have ended is given up."""
@@ -126,11 +134,14 @@ class Trial:
 
     def _to_the_door(self, key: str) -> None:
         worker = self._workers[key]
-        if "door" not in self.stage.hear(worker, "its set-up", self._patience()):
-            raise Ended(worker.label, 0)
+        self._hear_door(worker)
         room = self._setting.room.get(worker.label)
         self._left[key] = math.inf if room is None else float(room)
         still(self.stage, worker)
+
+    def _hear_door(self, worker: Worker) -> None:
+        if "door" not in self.stage.hear(worker, "its set-up", self._patience()):
+            raise Ended(worker.label, 0)
 
     def _warm(self, key: str) -> None:
         worker = self._workers[key]
@@ -187,6 +198,24 @@ class Trial:
         for block in range(FEWEST_WHOLE):
             self._block(block, dict.fromkeys(self._workers, Length(int(block == 0), part)), seen)
 
+    def _processes(self, seen: Callable[[Variant, Turn], None]) -> None:
+        """One process after the other, each from its start to its end, in as few blocks as may be paired."""
+        for block in range(FEWEST_WHOLE):
+            taken: list[tuple[str, Turn]] = []
+            for position, key in enumerate([k for k in self._orders[block] if k not in self.failed]):
+                self._start(key)
+                turn = self._try(key, partial(self._process, place=Place(self.number, block, position)))
+                taken += [(key, turn)] if turn is not None else []
+            self._count(taken, seen)
+
+    def _process(self, key: str, place: Place) -> Turn:
+        worker = self._workers[key]
+        self._hear_door(worker)
+        turn = take_turn(self.stage, worker, Length(0, 1), place, alone=True)
+        self.stage.hear(worker, "its end")  # one that failed on its way is no whole process
+        self.stage.crew.end(self._workers.pop(key))
+        return turn
+
     def _block(self, block: int, turns: Mapping[str, Length], seen: Callable[[Variant, Turn], None]) -> None:
         cpu = processor_of(block) if self._single else None
         taken: list[tuple[str, Turn]] = []
@@ -198,6 +227,9 @@ class Trial:
                 self._drop(key, f"its loop ended: {reason(error)}")
             except Ended as ended:
                 self._drop(key, f"its loop ended after {ended.units} units")
+        self._count(taken, seen)
+
+    def _count(self, taken: Sequence[tuple[str, Turn]], seen: Callable[[Variant, Turn], None]) -> None:
         for key, turn in taken:
             variant = self.variants[key]
             self.stage.write(TrialTaken(at=self.stage.now(), label=variant.label, factors=variant.factors, turn=turn))

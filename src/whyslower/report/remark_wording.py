@@ -146,8 +146,8 @@ def _after_loop(data: Data) -> str:
 
 SENTENCES: Mapping[str, Callable[[Data], str]] = {
     "why-whole": lambda _: (
-        "The reason is not looked for where a whole program, or a whole loop, is one unit: compare a function of each"
-        " (a.py:main b.py:main), or the rounds of a loop."
+        "The reason is not looked for where a whole loop is one unit: compare its rounds, or a function of each"
+        " (a.py:main b.py:main)."
     ),
     "other-loop": lambda data: (
         f"Another loop of {data['label']} takes a good part of its time, at line {data['line']}: it is not compared."
