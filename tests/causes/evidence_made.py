@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from whyslower.causes.case import Case, Side
+from whyslower.causes import CAUSES
+from whyslower.causes.case import Case, Side, Swap
 from whyslower.factors.hunks import Hunk
 from whyslower.factors.source import Source, apply
 from whyslower.records import Evidence, Factor, Loop, Operand, Operation, Program, SameWork
@@ -97,3 +98,16 @@ def edited(made: Side, factor: Factor) -> str:
     """The script with a factor's edits in place."""
     assert made.source is not None
     return apply(made.source.text, factor.changes[made.label].edits)
+
+
+def swap(
+    lost: Sequence[Operation], gained: Sequence[Operation], slower: Side | None = None, code: Hunk | None = None
+) -> Swap:
+    """Operations of the slower program, or of another one with them, that give way to others."""
+    pair = case(slower or side("a", lost), side("b", gained))
+    return Swap(pair, tuple(lost), tuple(gained), code)
+
+
+def best(one: Swap) -> str:
+    """The id of the cause that names a swap best, however unsure; of equals the first."""
+    return max((max(cause.shown(one), cause.explains(one)), -n, cause.id) for n, cause in enumerate(CAUSES))[2]

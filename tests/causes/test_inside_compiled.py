@@ -85,3 +85,13 @@ def test_many_arrays_that_a_compiled_function_is_handed_are_the_calls_cost() -> 
     slower, faster = ((lost, pieces), (gained, [ran("reduce_sum", 3, (16, 40), (40, 3), (40, 3))]))
     sides = (made.side(label, list(o), kernels=tuple(k)) for label, (o, k) in (("a", slower), ("b", faster)))
     assert named(Swap(made.case(*sides), tuple(lost), tuple(gained))) == "dispatch-overhead"
+
+
+def test_another_compiled_function_of_the_same_name_does_not_meet_other_values() -> None:
+    """As jit(jacrev(f)) against jit(jacfwd(f)): the unit calls both alike, and what they are is in the set-up."""
+    lost, gained = ([one("jax.jit(f)", us, made.array(60_000), text="jac(p)")] for us in (2300, 75))
+    pair = made.case(made.side("a", lost), made.side("b", gained))
+    other = made.hunk("jac = jax.jit(jax.jacrev(f))", "jac = jax.jit(jax.jacfwd(f))")
+    assert named(Swap(pair, tuple(lost), tuple(gained), other)) != "data-dependent"
+    values = made.hunk("p = jnp.zeros(6)", "p = jnp.ones(6)")
+    assert named(Swap(pair, tuple(lost), tuple(gained), values)) == "data-dependent"

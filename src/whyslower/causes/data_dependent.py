@@ -40,7 +40,8 @@ class DataDependent(Cause):
         if denormals.side_operations(swap.case.slower) and not denormals.side_operations(swap.case.faster):
             return 0.0
         if swap.hunk is not None and not swap.hunk.in_unit:
-            return 0.9 if _makes_values(swap.hunk) and same_operations(swap.case) else 0.0
+            other_values = _makes_values(swap.hunk) and not _compiles(swap.hunk, swap.case)
+            return 0.9 if other_values and same_operations(swap.case) else 0.0
         exchange = of_swap(swap)
         sure = 0.8 if swap.hunk is not None else UNSEEN
         hidden = any(map(compiled, exchange.lost))  # what a compiled function does is not seen
@@ -50,6 +51,17 @@ class DataDependent(Cause):
 def _makes_values(hunk: Hunk) -> bool:
     """Whether the changed lines bind or write something, and don't just set a mode."""
     return any(_binds(text) for text in (hunk.slower_text, hunk.faster_text))
+
+
+def _compiles(hunk: Hunk, case: Case) -> bool:
+    """Whether the changed lines bind what the unit calls as a compiled function: its code may be another."""
+    lines = [*hunk.slower_text.splitlines(), *hunk.faster_text.splitlines()]
+    bound = {match[1] for line in lines if (match := _BINDING.match(line))}
+    called = (o.text.partition("(")[0] for side in case.both for o in side.evidence.operations if compiled(o))
+    return any(name in bound for name in called)
+
+
+_BINDING = re.compile(r"\s*(?:def\s+)?(\w+)\s*(?:\(.*\).*:$|=[^=])")
 
 
 def _binds(text: str) -> bool:

@@ -151,6 +151,7 @@ class Inquiry:
             self._together(reserve)
         if not grows:
             self._code(reserve)
+        self._by_itself(reserve)
         self._sharpen(reserve)
         self._last_resort(reserve)
         self._remedies()
@@ -258,6 +259,14 @@ class Inquiry:
             self.rounds.measure([_beside(_settings(self._found()), joint)], JOINT_RESTARTS, reserve)
             if joint.name in self.rounds.measured and not self._much_left():
                 return
+
+    def _by_itself(self, reserve: float) -> None:
+        """Code that was exchanged beside settings only, and has a share, without them: to take it over is a remedy."""
+        found = self._found()
+        swaps = [each.factor for each in (*found.proven, *found.located) if each.factor.reading == "swap"]
+        alone = [(factor,) for factor in swaps if self.rounds.trials.value((factor.name,)) is None]
+        if alone:
+            self.rounds.measure(alone, DEAR_RESTARTS, reserve)
 
     def _settled(self, found: Explanation) -> bool:
         """Whether the settings leave nothing to explain, and one of them helps: then the code has no more to tell."""

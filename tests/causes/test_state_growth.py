@@ -1,0 +1,61 @@
+"""Units that grow with their number: what is suspected and named, and what is not for growing somewhat."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import evidence_made as made
+from evidence_made import best, swap
+from real_runs import only
+
+from whyslower.causes.autograd_overhead import AutogradOverhead
+from whyslower.causes.case import Swap
+from whyslower.causes.state_growth import StateGrowth
+
+ADD = made.operation("+", made.array(100), made.array(100), seconds=2e-6, count=20)
+TORCH_ADD = made.operation("torch.add", made.tensor(100), made.tensor(100), seconds=2e-4, count=100)
+CARRIED = made.operation("+=", made.tensor(requires_grad=True), made.tensor(requires_grad=True), library="torch")
+
+
+def test_a_graph_that_is_kept_is_growth_and_not_overhead() -> None:
+    pair = made.case(made.side("a", [CARRIED], gradients=True, growth=3.0), made.side("b", [TORCH_ADD], gradients=True))
+    assert not AutogradOverhead().experiments(pair)
+    assert only(StateGrowth(), pair).cause == "state-growth"
+    pair = made.case(made.side("a", [TORCH_ADD], gradients=True, growth=3.0), made.side("b", [ADD]))
+    assert not StateGrowth().experiments(pair)
+    assert only(AutogradOverhead(), pair).cause == "autograd-overhead"
+
+
+def test_code_that_only_lets_go_is_growth_though_time_did_not_show_it() -> None:
+    released = made.hunk("", "for h in handles:\n    h.remove()\n")
+    assert best(swap([TORCH_ADD], [], code=released)) == "state-growth"
+
+
+def test_growth_of_both_is_no_reason() -> None:
+    assert not StateGrowth().grows(made.case(made.side("a", growth=3.0), made.side("b", growth=2.9)))
+
+
+def test_hooks_that_are_never_removed_are_growth() -> None:
+    removed = made.hunk("", "for h in handles:\n    h.remove()\n")
+    grown = made.side("a", [TORCH_ADD], gradients=True, backward=True, growth=4.0)
+    assert best(swap([TORCH_ADD], [], grown, removed)) == "state-growth"
+
+
+def test_what_grows_by_half_is_not_why_a_program_is_seven_times_slower() -> None:
+    """As a machine that slows down meanwhile makes any program look."""
+    pixels = "cm = zeros()\nfor i in range(len(pred)):\n    cm[target[i], pred[i]] += 1\n"
+    code = made.hunk(pixels, "cm = bincount(target)\n", in_unit=True)
+    count = made.operation("[]=", made.tensor(4), library="torch", count=4096, depth=1, seconds=2e-2)
+    grown = made.side("a", [count], growth=1.6)
+    one = Swap(made.case(grown, made.side("b", [TORCH_ADD]), ratio=7.0), (count,), (TORCH_ADD,), code)
+    assert best(one) == "python-loop"
+    assert best(replace(one, case=replace(one.case, ratio=1.5))) == "state-growth"
+
+
+def test_an_array_made_longer_in_an_inner_loop_is_growth() -> None:
+    text = "for i in range(9):\n    x = np.zeros(0)\n    for j in range(500):\n        x = np.append(x, j)\n"
+    append = made.operation(
+        "numpy.append", made.array(500), text="np.append(x, j)", source=text, count=500, depth=1, seconds=5e-3
+    )
+    slower = made.side("a", [append], text)
+    assert StateGrowth().explains(swap([append], [ADD], slower)) > 0.7
