@@ -118,6 +118,11 @@ class FakeStage:
         self._unit_s, self._random = dict(unit_s), np.random.default_rng(seed)
         self._noise: FloatArray = noise.sessions(self._random, 0.0, 1, 500, 12)[0]
 
+    @property
+    def processes(self) -> bool:
+        """Whether each program's unit is its whole process."""
+        return all(loop.kind == "process" for loop in self.loops.values())
+
     def now(self) -> float:
         """Seconds since the session began."""
         return self.clock.seconds

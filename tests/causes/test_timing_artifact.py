@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import evidence_made as made
@@ -26,3 +27,15 @@ def test_imports_are_taken_out_of_what_is_timed_where_whole_scripts_import_diffe
     assert factor.changes["b"].door == ("__import__('math')", "__import__('numpy')")
     assert not TimingArtifact().experiments(made.case(torch, script("b", torch.source.text)))  # type: ignore[union-attr]
     assert not TimingArtifact().experiments(made.case(script("a", torch.source.text, "for"), other))  # type: ignore[union-attr]
+
+
+def test_modules_of_the_users_own_are_left_where_they_are(tmp_path: Path) -> None:
+    """They may do the work that is compared."""
+    (tmp_path / "model.py").write_text("")
+    (tmp_path / "parts").mkdir()
+    text = "import torch, model\nfrom parts.one import f\nf(model, torch)\n"
+    loop = Loop(kind="process", file=str(tmp_path / "a.py"))
+    slower = replace(made.side("a"), loop=loop, source=Source(text, loop.file, 0))
+    faster = replace(made.side("b"), loop=loop, source=Source("print(1)\n", loop.file, 0))
+    (factor,) = TimingArtifact().experiments(made.case(slower, faster))
+    assert (factor.changes["a"].door, factor.changes["b"].door) == (("__import__('torch')",), ())

@@ -5,14 +5,16 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import ClassVar
 
 from whyslower.causes.case import Case, Cause, Side
+from whyslower.measure.imports import is_own
 from whyslower.measure.specs import file_of
 from whyslower.records import Change, Factor
 
 LIKELY = 0.5  # where the two don't import the same
-WHAT = "all that the scripts import at their top imported before the clock starts"
+WHAT = "the libraries that the scripts import at their top imported before the clock starts"
 
 
 class TimingArtifact(Cause):
@@ -40,11 +42,15 @@ def _lines(side: Side, lines: Sequence[int]) -> str:
 
 
 def _imports(side: Side) -> Iterator[tuple[str, int]]:
-    """A script's imports at its top, each as a statement that binds no name, with its line."""
-    body = side.source.tree.body if side.source is not None else ()
-    for node in body:
+    """A script's imports at its top, each as a statement that binds no name, with its line. The user's own modules may
+    do the work that is compared."""
+    if side.source is None:
+        return
+    folder = Path(side.source.path).parent
+    for node in side.source.tree.body:
         if isinstance(node, ast.Import):
-            yield from ((f"__import__({alias.name!r})", node.lineno) for alias in node.names)
-        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            installed = [alias.name for alias in node.names if not is_own(alias.name, folder)]
+            yield from ((f"__import__({name!r})", node.lineno) for name in installed)
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level and not is_own(node.module, folder):
             names = [alias.name for alias in node.names]
             yield f"__import__({node.module!r}, fromlist={names!r})", node.lineno

@@ -37,7 +37,7 @@ def preloadable(source: bytes, folder: Path) -> tuple[str, ...]:
         return ()
     for node in body:
         imported = _imported(node)
-        if _acts(node) or any(_own(name, folder) for name in imported):
+        if _acts(node) or any(is_own(name, folder) for name in imported):
             break
         names += [n for n in imported if n.partition(".")[0] in WELL_KNOWN and n not in names]
     late = [name for name, used in LATE.items() if name.partition(".")[0] in names and used.search(source)]
@@ -54,7 +54,8 @@ def _acts(node: ast.stmt) -> bool:
     )
 
 
-def _own(name: str, folder: Path) -> bool:
+def is_own(name: str, folder: Path) -> bool:
+    """Whether a module is one of the user's, beside the script in `folder`."""
     first = name.partition(".")[0]
     return (folder / f"{first}.py").exists() or (folder / first).is_dir()
 
