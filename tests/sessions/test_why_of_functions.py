@@ -18,7 +18,7 @@ values = np.arange(3000.0)
 
 
 def doubled(row):
-    return [2.0 * value for value in row]
+    return [2.0 * value + value - value for value in row]
 
 
 def slow():
@@ -26,7 +26,7 @@ def slow():
 
 
 def fast():
-    return 2.0 * values
+    return 2.0 * values + values - values
 """
 BUDGET_S = 25.0
 
