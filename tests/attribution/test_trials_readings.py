@@ -9,6 +9,7 @@ import pytest
 from sessions_of_trials import factor, measure
 
 from whyslower.attribution.trials import Trials
+from whyslower.records import Turn
 from whyslower.testing import NOISES
 
 P, Q = frozenset("p"), frozenset("q")
@@ -161,3 +162,19 @@ def test_mean_times_count_where_a_program_has_bursts(bursts: bool, ratio: float)
     assert math.exp(base.value) == pytest.approx(ratio, rel=0.02)
     assert base.low <= math.log(ratio) <= base.high
     assert without.value == pytest.approx(0, abs=0.02)
+
+
+def test_of_two_blocks_none_is_left_out_since_one_can_not_be_paired() -> None:
+    """As of whole processes, while something else takes a tenth of a processor."""
+    trials = Trials("a", "b")
+    turns = [
+        Turn(
+            label=label, worker=1, restart=restart, block=block, position=0, first=0, units=1, ns=ns,
+            skipped_units=0, skipped_ns=0, cpu_ns=ns, foreign_ns=ns // 2 if block == 0 else 0,
+        )
+        for restart in range(2) for block in range(2) for label, ns in (("a", 900_000_000), ("b", 90_000_000))
+    ]  # fmt: skip
+    for restart in range(2):
+        trials.add_restart([((), turn) for turn in turns if turn.restart == restart], cpus=2)
+    found = trials.value(())
+    assert found is not None and found.value == pytest.approx(math.log(10), abs=0.01)

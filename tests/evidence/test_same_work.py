@@ -6,6 +6,7 @@ import sys
 import textwrap
 from pathlib import Path
 
+import msgspec
 import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
@@ -76,3 +77,37 @@ def test_a_process_is_judged_by_what_it_prints() -> None:
     assert judge(a, b).kind == "same"
     assert judge(a, other).kind == "unchecked"
     assert needs_shared(a, other)
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "kind", "why"),
+    [
+        ("sum 184908776\nwinner alice", "sum 184908776\nwinner bob", "unchecked", "`winner alice`"),
+        ("sum 184908776", "sum 184908776\nhistogram [99, 98]", "unchecked", "`histogram [99, 98]`"),
+        ("sum 184908776\ntook 3 s", "sum 184908776", "same", ""),
+        ("sum 184908776\nslowly now", "sum 184908776", "same", ""),
+        ("sum 1240", "sum 1240", "same", ""),
+        ("sum 4", "sum 4", "unchecked", "nothing"),
+        ("of alice and of bob one won", "of alice and of bob one won", "same", ""),
+        ("digest af8ab7", "digest bf8ab7", "unchecked", "`digest af8ab7`"),
+        ("loss 0.4123", "loss 0.4567", "unchecked", ""),
+    ],
+)
+def test_all_that_a_whole_run_prints_is_its_result(a: str, b: str, kind: str, why: str) -> None:
+    """But what measures the run, and what the source prints as it stands there."""
+    runs = [msgspec.structs.replace(printing(text, text), source='print("slowly now")') for text in (a, b)]
+    found = judge(*runs)
+    assert found.kind == kind and why in (found.why or "")
+
+
+def test_what_a_run_prints_otherwise_each_time_is_not_held_against_the_other() -> None:
+    a = printing("total 184908776\nfile /tmp/abc", "total 184908776\nfile /tmp/xyz")
+    b = printing("total 184908776\nfile /tmp/uvw", "total 184908776\nfile /tmp/rst")
+    assert judge(a, b).kind == "same"
+
+
+def test_a_whole_run_and_rounds_of_a_loop_can_not_be_compared() -> None:
+    loop = msgspec.structs.replace(
+        printing("x 3.14159", "x 3.14159"), kind="for", line=1, source="for i in x:\n    i\n"
+    )
+    assert judge(printing("x 3.14159", "x 3.14159"), loop).kind == "unchecked"

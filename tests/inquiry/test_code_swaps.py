@@ -31,7 +31,7 @@ def test_each_stretch_that_differs_is_a_factor_with_its_place(causes: Set) -> No
     (swap,) = factors(RELATIVES, ())
     assert (swap.name, swap.reading, swap.cause) == ("code 1", "swap", "loops")
     assert swap.lines == (4, 5, 6)
-    assert swap.where == "a.py:4: total = 0"
+    assert swap.where == "a.py:6: total += row"
     assert swap.remedy and list(swap.changes) == ["a"]
     assert "total = sum(rows)" in apply(SLOWER, swap.changes["a"].edits)
 

@@ -67,8 +67,10 @@ class Trials:
             self._known = None
 
     def add_restart(self, taken: Sequence[tuple[Collection[str], Turn]], cpus: int) -> None:
-        """Take in one restart's turns, each with the factors in place, but for the blocks that something disturbed."""
-        kept = set(kept_blocks([turn for _, turn in taken], cpus).kept)
+        """Take in one restart's turns, each with the factors in place, but for the blocks that something disturbed; of
+        the fewest that can be paired none is left out."""
+        few = len({turn.block for _, turn in taken}) <= FEWEST_BLOCKS
+        kept = set(kept_blocks([turn for _, turn in taken], cpus, together=few).kept)
         for factors, turn in taken:
             if turn.block in kept:
                 self.add(turn.label, factors, turn.restart, turn.block, turn.unit_s)

@@ -13,6 +13,7 @@ from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import HEAVY, LONG_KERNEL_S, MOVING, SOME, Exchange, of_swap
 from whyslower.causes.families import ARRAY_LIBRARIES, FAMILIES, compiled, elements, family, walked_bytes
 from whyslower.causes.gone import gone
+from whyslower.causes.python_loop import fewer_steps
 from whyslower.causes.reading import seconds
 from whyslower.causes.shares import Excess, bulk, expected, once_for_faster, real_excesses, repeated
 from whyslower.records import Change, Factor, Operation
@@ -57,6 +58,7 @@ class AlgorithmChoice(Cause):
         exchange = of_swap(swap)
         return max(
             0.9 * gone(swap, _searches_list),
+            0.8 if fewer_steps(swap) else 0.0,
             exchange.bulk * _method(exchange),
             exchange.bulk * _moved_out(swap),
             0.7 if _other_method_compiled(swap, exchange) else 0.0,

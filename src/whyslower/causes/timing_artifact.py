@@ -4,11 +4,14 @@ where what they import is a part of what is timed, and an experiment tells how m
 from __future__ import annotations
 
 import ast
+import sys
+import textwrap
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import ClassVar
 
-from whyslower.causes.case import Case, Cause, Side
+from whyslower.causes.case import Case, Cause, Side, Swap
+from whyslower.factors.hunks import Hunk
 from whyslower.measure.imports import is_own
 from whyslower.measure.specs import file_of
 from whyslower.records import Change, Factor
@@ -29,9 +32,27 @@ class TimingArtifact(Cause):
         ours, theirs = (dict(_imports(side)) for side in case.both)
         if any(side.loop.kind != "process" for side in case.both) or ours.keys() == theirs.keys():
             return ()
+        if any(_only_imports(hunk) for hunk in case.stretches):  # they are exchanged, which is a remedy too
+            return ()
         changes = {side.label: Change(door=tuple(found)) for side, found in zip(case.both, (ours, theirs), strict=True)}
         where = _lines(case.slower, [line for statement, line in ours.items() if statement not in theirs])
         return (Factor(name="imports", cause=self.id, what=WHAT, changes=changes, where=where, weight=LIKELY),)
+
+    def shown(self, swap: Swap) -> float:
+        """Imports that one of two whole scripts does without."""
+        whole = all(side.loop.kind == "process" for side in swap.case.both)
+        return 0.9 if whole and swap.hunk is not None and _only_imports(swap.hunk) else 0.0
+
+
+def _only_imports(hunk: Hunk) -> bool:
+    """Whether nothing but imports differs."""
+    try:
+        nodes = [
+            node for text in (hunk.slower_text, hunk.faster_text) for node in ast.parse(textwrap.dedent(text)).body
+        ]
+    except SyntaxError:  # lines out of their context
+        return False
+    return bool(nodes) and all(isinstance(node, (ast.Import, ast.ImportFrom)) for node in nodes)
 
 
 def _lines(side: Side, lines: Sequence[int]) -> str:
@@ -42,15 +63,19 @@ def _lines(side: Side, lines: Sequence[int]) -> str:
 
 
 def _imports(side: Side) -> Iterator[tuple[str, int]]:
-    """A script's imports at its top, each as a statement that binds no name, with its line. The user's own modules may
-    do the work that is compared."""
+    """A script's imports of libraries at its top, each as a statement that binds no name, with its line. The user's own
+    modules may do the work that is compared, and Python's own take no time that matters."""
     if side.source is None:
         return
     folder = Path(side.source.path).parent
     for node in side.source.tree.body:
         if isinstance(node, ast.Import):
-            installed = [alias.name for alias in node.names if not is_own(alias.name, folder)]
-            yield from ((f"__import__({name!r})", node.lineno) for name in installed)
-        elif isinstance(node, ast.ImportFrom) and node.module and not node.level and not is_own(node.module, folder):
+            libraries = [alias.name for alias in node.names if _is_library(alias.name, folder)]
+            yield from ((f"__import__({name!r})", node.lineno) for name in libraries)
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level and _is_library(node.module, folder):
             names = [alias.name for alias in node.names]
             yield f"__import__({node.module!r}, fromlist={names!r})", node.lineno
+
+
+def _is_library(module: str, folder: Path) -> bool:
+    return module.partition(".")[0] not in sys.stdlib_module_names and not is_own(module, folder)

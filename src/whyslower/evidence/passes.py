@@ -45,7 +45,8 @@ def check_work(stage: Stage, alone: dict[str, SoloRun]) -> Checked:
     """Logs whether each program does the reference's work."""
     reference = stage.request.reference
     others = [label for label in stage.programs if label != reference]
-    cost = sum(run.setup_s + UNITS * _unit_s(run) for run in alone.values()) * 2
+    units = 1 if stage.processes else UNITS
+    cost = sum(run.setup_s + units * _unit_s(run) for run in alone.values()) * 2
     if cost > LONGEST_SHARE * stage.left():
         return Checked(alone, {}, _unchecked(stage, others, TOO_LONG.format(seconds=cost)))
     works: dict[str, SameWork] = {}

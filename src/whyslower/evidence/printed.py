@@ -17,13 +17,13 @@ NUMBER = re.compile(
     r"(?<![\w.])[-+]?(?:\d{1,3}(?:,\d{3})+(?:\.\d*)?|\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?(?!\d)(?!\.\d)"
     r"|(?<!\w)[-+]?(?:nan|inf)(?!\w)"
 )
-_WRAPPING = re.compile(
+WRAPPING = re.compile(
     r"(?:np|numpy)\.\w+\(|\b(?:tensor|array|Array|Parameter containing:|Tensor)\(?|\bcuda:\d+"
     r"|,?\s*\b(?:dtype|device|grad_fn|requires_grad)=(?:<[^>]*>|'[^']*'|[\w.]+)"
 )
 _WORD = re.compile(r"[^\W\d_]+|%")
 # Names of libraries and devices, and grammar: two programs that print the same may differ in them.
-_UNSAID = frozenset(
+UNSAID = frozenset(
     [
         "numpy",
         "np",
@@ -190,12 +190,12 @@ def _joined(lines: list[str]) -> Iterator[str]:
 
 
 def _line(text: str) -> Line:
-    bare = _WRAPPING.sub(" ", text)
+    bare = WRAPPING.sub(" ", text)
     found = list(NUMBER.finditer(bare))
     edges = [0, *(end for m in found for end in m.span()), len(bare)]
     between = [tuple(_WORD.findall(bare[edges[i] : edges[i + 1]])) for i in range(0, len(edges), 2)]
     slots = tuple(Slot(text=m.group(), before=between[i][-3:], after=between[i + 1][:2]) for i, m in enumerate(found))
-    words = tuple(w.lower() for group in between for w in group if w.lower() not in _UNSAID)
+    words = tuple(w.lower() for group in between for w in group if w.lower() not in UNSAID)
     return Line(text=text[:200], words=words, slots=slots)
 
 
@@ -259,6 +259,11 @@ def _compare_line(x: Line, y: Line, skipped: set[int], precision: Precision) -> 
         else:
             found.append(Mismatch(line_a=x.text, line_b=y.text, a=p.text, b=q.text, size=size, kind=kind))
     return found, telling
+
+
+def agree(p: Slot, q: Slot, precision: Precision) -> bool:
+    """Whether two printed numbers are the same as far as they are printed, or to the accuracy of the comparison."""
+    return _compare_slot(p, q, 0.0, precision)[0] == "agree"
 
 
 def _compare_slot(p: Slot, q: Slot, scale: float, precision: Precision) -> tuple[Kind, float]:

@@ -13,6 +13,7 @@ from typing import Literal
 import numpy as np
 
 from whyslower.evidence import phrases
+from whyslower.evidence.output import ENOUGH, compare_output
 from whyslower.evidence.pairing import Pair, line_up
 from whyslower.evidence.printed import Mismatch, PrintedFindings, compare_printed
 from whyslower.evidence.program_runs import ProgramRuns, Run, View
@@ -59,6 +60,9 @@ def _weigh(a: ProgramRuns, b: ProgramRuns, shared: bool) -> _Weighed:
     for view in (view_a, view_b):
         if not view.units and view.kind != "process":  # a process without a loop can still be judged by what it prints
             return _Weighed(work=SameWork(kind="unchecked", why=phrases.NO_SNAPSHOTS.format(label=view.label)))
+    if (view_a.kind == "process") != (view_b.kind == "process"):
+        whole, other = (view.label for view in sorted((view_a, view_b), key=lambda view: view.kind != "process"))
+        return _Weighed(work=SameWork(kind="unchecked", why=phrases.OF_TWO_KINDS.format(whole=whole, other=other)))
     precision = precision_of(view_a.dtypes() | view_b.dtypes())
     pairs = line_up(view_a, view_b, precision)
     printed = compare_printed(_printed(view_a), _printed(view_b), precision)
@@ -85,6 +89,7 @@ class _Case:
     ) -> None:
         self.a, self.b, self.shared, self.precision, self.printed = a, b, shared, precision, printed
         self.pairs = pairs
+        self.whole = a.kind == b.kind == "process"
         self.units = min(a.run.snapshots.last, b.run.snapshots.last)
         self.strong = [p for p in pairs if p.strength == "strong"]
         self.agreed = [p for p in self.strong if p.kind == "agree" and p.telling]
@@ -93,6 +98,21 @@ class _Case:
 
     def decide(self) -> SameWork:
         """The answer."""
+        return self._of_runs() if self.whole else self._of_units()
+
+    def _of_runs(self) -> SameWork:
+        """Of whole runs all that they print is the result, whatever their variables say."""
+        mismatch = next((m for m in self.printed.mismatches if m.kind == "differ"), None)
+        if mismatch is not None:
+            return self._unlike_printed(mismatch)
+        found, output = self._of_units(), compare_output(self.a, self.b, self.precision)
+        if output.lone and found.kind != "unlike":
+            return self._unchecked(phrases.ONLY_ONE_PRINTS.format(line=output.lone))
+        if found.kind == "unchecked" and output.says >= ENOUGH and self.a.run.ended and self.b.run.ended:
+            return self._same([])
+        return found
+
+    def _of_units(self) -> SameWork:
         differing = [p for p in self.strong if p.kind == "differ"]
         doubtful = self._doubts(differing)
         serious = [p for p in differing if p not in doubtful]
@@ -267,7 +287,7 @@ class _Case:
     def _unlike_printed(self, mismatch: Mismatch) -> SameWork:
         why = self._why_not_comparable()
         if not (self.a.run.ended and self.b.run.ended) or self.printed.unpaired:
-            why = why or _about(phrases.OTHER_PRINT, mismatch)
+            why = why or _about(phrases.OTHER_NUMBERS if self.whole else phrases.OTHER_PRINT, mismatch)
         if why:
             return self._unchecked(why)
         difference = Difference(variable="", unit=self.units, size=mismatch.size, a=mismatch.line_a, b=mismatch.line_b)

@@ -141,10 +141,14 @@ def _went(swap: Swap) -> float:
 
 
 def _place(case: Case, hunk: Hunk) -> str:
-    """The first line that differs: the slower program's, or, where it lacks something, the faster one's."""
+    """The line of the main part that takes the slower program most time, else the first that differs; the faster one's,
+    where the slower one lacks something."""
     side, text, line = case.slower, hunk.slower_text, hunk.slower_lines[0]
     if not text.strip():
         side, text, line = case.faster, hunk.faster_text, hunk.faster_lines[0]
+    costliest = max(case.slower.within([hunk.slower_lines]), key=lambda o: o.seconds, default=None)
+    if side is case.slower and costliest is not None and case.slower.source is not None:
+        line, text = costliest.line, case.slower.source.line_text(costliest.line)
     first = next((each.strip() for each in python_lines(text) if each.strip()), "")
     return f"{file_of(side.program)}:{line}: {first}"
 

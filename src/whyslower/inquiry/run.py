@@ -332,6 +332,8 @@ class Inquiry:
         change = ""
         if slower.source is not None and faster.source is not None:
             change = diff(slower.program, slower.source.text, faster.source.text)
+            if not change:  # one script, run in two ways: there is nothing to take over
+                return
         at = self.stage.now()
         label, factors = slower.label, (factor.name,)
         self.stage.write(TrialCompared(at=at, label=label, factors=factors, work=self.case.work, patch=change))

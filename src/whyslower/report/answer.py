@@ -123,7 +123,10 @@ def _remarks(session: Session, verdicts: dict[str, Verdict], programs: dict[str,
 
 
 def _alone(session: Session, label: str, verdict: Verdict) -> list[Remark]:
-    """Whether the two programs, each running alone, stand in another ratio than when they take turns."""
+    """Whether the two programs, each running alone, stand in another ratio than when they take turns. Whole runs take
+    none."""
+    if session.whole_loops:
+        return []
     reference = session.begun.reference
     times, other = _steady_alone(session, label), _steady_alone(session, reference)
     if not times or not other:

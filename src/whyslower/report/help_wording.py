@@ -7,7 +7,7 @@ from pathlib import PurePath
 from whyslower.records import Answer, Cause, ProgramTimes, Remedy, Spot
 from whyslower.report import numbers
 from whyslower.report.remedies import ranked, to_apply
-from whyslower.report.why_wording import INDENT, advice, looked_for
+from whyslower.report.why_wording import IMPORT_LESS, INDENT, advice, imports, looked_for
 
 MOST_DIFF_LINES = 14  # of one change: a hunk of two lines, with its surroundings and its head
 MOST_CODE = 56  # characters of an expression in a table
@@ -44,7 +44,8 @@ def _times(count: float) -> str:
 
 def help_lines(answer: Answer) -> list[str]:
     """Every remedy with its gain, the best first; where there is none, that; and what the difference amounts to."""
-    lines = [advice(cause.id) for cause in answer.causes if cause.id in COMPARISON and advice(cause.id)]
+    about = [cause for cause in answer.causes if cause.id in COMPARISON]
+    lines = [IMPORT_LESS if imports(cause) else advice(cause.id) for cause in about if advice(cause.id)]
     best = to_apply(answer.remedies)
     for remedy in ranked(answer.remedies):
         lines += [_offer(answer, remedy), *_change(remedy, remedy is best)]

@@ -155,7 +155,7 @@ SENTENCES: Mapping[str, Callable[[Data], str]] = {
     ),
     "whole-beside": lambda data: (
         f"{data['label']} spends much of its time in the loop at line {data['line']}, another program in none:"
-        f" they are compared as a whole. With --loop {data['option']} that loop is what is compared."
+        " whole runs of them are compared."
     ),
     "other-session": _other_session,
     "dropped": _dropped,

@@ -21,6 +21,13 @@ OF_THE_COMPARISON = {
     "no-difference": "There is no difference to explain",
 }
 
+# What is in the clock of a whole run, beside the program's own work.
+IMPORTS = "takes more time to import what it uses, which is part of a whole run"
+IMPORT_LESS = (
+    "Import less, or only where it is used. If the time of the imports is not what you ask about, compare functions"
+    " (a.py:main b.py:main), or repeat the work in a loop: its rounds are compared then."
+)
+
 # Where an experiment proves that some code makes the difference, and no cause names what about it does.
 NOT_NAMED = "what about it costs the time is not known"
 
@@ -51,6 +58,21 @@ def reason(cause: str) -> str:
     return _told()[cause][0] if cause in _told() else f"shows {cause}"
 
 
+def _reason(cause: Cause) -> str:
+    """The same; of set-up inside what is timed, what it is."""
+    return IMPORTS if imports(cause) else reason(cause.id)
+
+
+def _suspected(cause: str) -> str:
+    """The same of what an experiment did not confirm: of how programs are timed only the imports are one."""
+    return IMPORTS if cause == "timing-artifact" else reason(cause)
+
+
+def imports(cause: Cause) -> bool:
+    """Whether it is the time that whole runs spend on importing: the session's own causes have no place."""
+    return cause.id == "timing-artifact" and bool(cause.line)
+
+
 def advice(cause: str) -> str:
     """What usually helps, in a sentence; "" where nothing is known."""
     return _told()[cause][1] if cause in _told() else ""
@@ -69,7 +91,7 @@ def headline(answer: Answer) -> str:
         return _located_headline(answer.located)
     name = answer.programs[verdict.slower].name
     same = [cause for cause in answer.causes if cause.id in found.same_as]
-    reasons = "; or it ".join(reason(cause.id) for cause in (found, *same))
+    reasons = "; or it ".join(_reason(cause) for cause in (found, *same))
     told = f" {name} {reasons}{UNTOLD if same else ''}"
     return f"{told}: {numbers.percent(found.share + sum(cause.share or 0.0 for cause in same))} of the difference."
 
@@ -97,13 +119,13 @@ def _claim(cause: Cause, slower: str, faster: str, said: int) -> str:
     if cause.share is None:
         open_end = "" if cause.id == "no-difference" else NOT_MEASURED if cause.after is None else LITTLE
         return f"{OF_THE_COMPARISON.get(cause.id, f'{slower} {reason(cause.id)}')}{open_end}{tag}"
-    if cause.id == "timing-artifact":
+    if cause.id == "timing-artifact" and not cause.line:
         return f"{OF_THE_COMPARISON[cause.id]}: {_share(cause.share, cause.low, cause.high, 'it')}{tag}"
     if cause.share < 0:
         hidden = f"which hides a part of the difference: {_share(cause.share, cause.low, cause.high, 'it')}"
-        return f"The other way round, {faster} {reason(cause.id)}, {hidden}{tag}"
+        return f"The other way round, {faster} {_reason(cause)}, {hidden}{tag}"
     subject = "It also" if said else f"{slower} is slower because it"
-    return f"{subject} {reason(cause.id)}: {_share(cause.share, cause.low, cause.high)}{tag}"
+    return f"{subject} {_reason(cause)}: {_share(cause.share, cause.low, cause.high)}{tag}"
 
 
 def located_lines(located: Sequence[Cause], slower: str) -> list[str]:
@@ -160,7 +182,7 @@ def ruled_out_lines(suspicions: Sequence[RuledOut], proven: Sequence[Cause], slo
 
 
 def _refuted(cause: str, told: Sequence[str], slower: str) -> list[str]:
-    claim, tag = f"That {slower} {reason(cause)}", f" [{cause}]" if cause else ""
+    claim, tag = f"That {slower} {_suspected(cause)}", f" [{cause}]" if cause else ""
     if len(told) == 1:
         return [f"{claim}: {told[0]}{tag}."]
     return [f"{claim}{tag}:", *(f"{INDENT}{each}." for each in told)]
@@ -209,7 +231,8 @@ def _open(one: Unclear, slower: str) -> str:
     tag = f" [{one.id}]." if one.id else "."
     ends = [f"{end * 100:.0f}" if math.isfinite(end) else "?" for end in (one.low, one.high)]
     share = f"between {' and '.join(ends)} % of the difference"
-    return f"{CROWDED if one.crowded else TOO_NOISY}: that {slower} {reason(one.id)} ({one.experiment}): {share}{tag}"
+    told = CROWDED if one.crowded else TOO_NOISY
+    return f"{told}: that {slower} {_suspected(one.id)} ({one.experiment}): {share}{tag}"
 
 
 def _unexplained(left: float) -> str:
@@ -225,7 +248,7 @@ def _nothing_found(answer: Answer) -> str:
     made = _experiments(answer)
     if made == 0:
         return NO_TIME_LEFT if any(remark.kind == "untried" for remark in answer.remarks) else NOTHING_SUGGESTED
-    without = answer.experiments == len(answer.ruled_out)
+    without = answer.experiments == len(answer.ruled_out) and all(one.low <= 1 <= one.high for one in answer.ruled_out)
     if made == 1:
         return f"the one experiment that was made {'has not changed the ratio' if without else 'does not explain it'}"
     return f"none of the {made} experiments {'changed the ratio' if without else 'explains it'}"

@@ -132,14 +132,15 @@ COMPARISON_HEADER = ("program", "verdict", "ratio", "95 % interval", "same work"
 
 
 def times_row(times: ProgramTimes, per: str) -> tuple[str, ...]:
-    """One program's times."""
+    """One program's times. A whole run has no set-up before it, and is its own first unit."""
+    whole = times.loop is not None and times.loop.kind == "process"
     return (
         times.name,
         unit_is(times.loop, per),
         numbers.seconds(times.unit_s, times.low, times.high),
         numbers.seconds_interval(times.unit_s, times.low, times.high),
-        numbers.seconds(times.setup_s),
-        numbers.seconds(times.first_unit_s),
+        numbers.seconds(None if whole else times.setup_s),
+        numbers.seconds(None if whole else times.first_unit_s),
     )
 
 
@@ -157,7 +158,7 @@ def unit_is(loop: Loop | None, per: str) -> str:
 def loop_place(loop: Loop) -> str:
     """Where the loop stands, with its first line."""
     if loop.kind == "process":
-        return "no loop: the whole program is one unit"
+        return "a whole run of it is one unit"
     if loop.kind == "call":
         return f"one call{f' of {loop.function}' if loop.function else ''}"
     inside = f" in {loop.function}" if loop.function else ""
@@ -245,6 +246,9 @@ PROMISES = {
 }
 
 
+LEAST_MORE = 1.25  # times what was given: a session that fell short by a restart had its share of bad luck
+
+
 def missing(answer: Answer) -> list[str]:
     """What an undecided comparison lacks."""
     lines = []
@@ -255,7 +259,7 @@ def missing(answer: Answer) -> list[str]:
         if verdict.restarts_needed is None:
             lines.append(f"Still undecided{name}: a longer --budget, or a wider --margin, is needed.")
         else:
-            budget = answer.seconds * verdict.restarts_needed / max(verdict.restarts, 1)
+            budget = answer.seconds * max(verdict.restarts_needed / max(verdict.restarts, 1), LEAST_MORE)
             needed = numbers.count(verdict.restarts_needed, "restart")
             lines.append(f"About {needed} in all would decide{name}: --budget {round_up(budget)}.")
     return lines
@@ -308,7 +312,7 @@ def preamble(
         parts.append(f"run by {program.python or 'this Python'}")
         if label in runs:
             parts.append(f"started about {numbers.count(runs[label], 'time')}")
-        if label in setup_s:
+        if setup_s.get(label):
             parts.append(f"set-up {numbers.seconds(setup_s[label])}")
         lines.append(f"{name}: {'; '.join(parts)}")
     return lines

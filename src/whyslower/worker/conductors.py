@@ -208,11 +208,12 @@ class Solo(Conductor):
     def _choose(self, unit_ns: float) -> None:
         least = SOLO_ASYNC_UNITS if self._asynchronous else 1
         wanted = max(int(self._least_ns / max(unit_ns, 1.0)), least)
-        self._units = min(wanted, max(self._units * 4, least))  # the first unit's time says little about the next
+        # The first unit tells little of the next; and a loop may be entered so often that all limits double away.
+        self._units = min(wanted, max(self._units * 4, least), FOREVER)
         if len(self.stretches) >= MAX_STRETCHES:
             merged = zip(self.stretches[::2], self.stretches[1::2], strict=False)
             self.stretches = [(a[0], a[1] + b[1], a[2] + b[2]) for a, b in merged]
-            self._least_ns *= 2
+            self._least_ns = min(2 * self._least_ns, FOREVER)
 
 
 class Results(Conductor):
@@ -222,12 +223,15 @@ class Results(Conductor):
         self._wire, self._look, self._units = wire, look, units
         self.number = 0
         self._unseen = True  # whether the state after unit `_number` has still to be looked at
+        self._told = False
 
     def ask(self, turns: Turns, frame: Any) -> int:
         self.leaving(frame)
         if self.number < self._units:
             return 1
-        self._wire.send({"seen": self.number})
+        if not self._told:  # a loop that was cut may be entered again
+            self._told = True
+            self._wire.send({"seen": self.number})
         return 0
 
     def leaving(self, frame: Any) -> None:

@@ -1,0 +1,15 @@
+import numpy as np
+from scipy.optimize import minimize
+
+rng = np.random.default_rng(4)
+doses = rng.normal(size=(400, 30))
+effects = rng.normal(size=30)
+response = doses @ effects + 0.1 * rng.normal(size=400)
+
+
+def loss(weights):
+    return np.mean((doses @ weights - response) ** 2)
+
+
+fit = minimize(loss, np.zeros(30), method="BFGS")
+print("loss", round(fit.fun, 6))

@@ -1,0 +1,40 @@
+"""Conductors by themselves: loops that a program enters again and again."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+from whyslower.worker.conductors import Results, Solo
+from whyslower.worker.turns import FOREVER
+
+TURNS: Any = SimpleNamespace(source=SimpleNamespace(length=None))
+
+
+class Wire:
+    """Keeps what is sent."""
+
+    def __init__(self) -> None:
+        self.sent: list[dict[str, Any]] = []
+
+    def send(self, message: dict[str, Any]) -> None:
+        """To the controller."""
+        self.sent.append(message)
+
+
+def test_stretches_of_a_loop_that_is_entered_often_stay_within_what_can_be_counted() -> None:
+    solo = Solo(Wire(), lambda turns: {}, 1000.0, 1000.0)  # type: ignore[arg-type]
+    for _ in range(20_000):
+        assert 0 < solo.ask(TURNS, None) <= FOREVER
+        solo.started()
+        solo.stopped(3)
+    assert sum(units for _, units, _ in solo.stretches) == solo.number == 60_000
+
+
+def test_a_loop_that_is_entered_again_after_it_was_cut_is_told_of_once() -> None:
+    wire = Wire()
+    results = Results(wire, lambda unit, frame: None, 1)  # type: ignore[arg-type]
+    assert results.ask(TURNS, None) == 1
+    results.stopped(1)
+    assert [results.ask(TURNS, None) for _ in range(3)] == [0, 0, 0]
+    assert wire.sent == [{"seen": 1}]
