@@ -365,3 +365,11 @@ def test_of_whole_scripts_everything_that_differs_may_matter() -> None:
     assert all(hunk.in_unit for hunk in whole)
     assert apply(one, [edit for hunk in whole for edit in hunk.edits]) == other
     assert hunks(source(HEAD + LOOP), Source(other, "b.py", 0)) is None, "a loop and a whole script are no versions"
+
+
+def test_another_decorator_of_a_method_keeps_the_methods_place() -> None:
+    head = "from functools import cached_property\n\n\nclass Doc:\n    {}\n    def size(self):\n        return 3\n\n\n"
+    loop = "d = Doc()\nfor i in range(9):\n    x = d.size + i\n    y = x + 1\n    z = y + x\nprint(z)\n"
+    one, other = (head.format(f"@{name}") + loop for name in ("property", "cached_property"))
+    (change,) = hunks(source(one), source(other)) or ()
+    assert apply(one, change.edits) == other and apply(other, change.reverse) == one

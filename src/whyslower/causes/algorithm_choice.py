@@ -146,10 +146,10 @@ def _grows_larger(exchange: Exchange) -> bool:
 
 
 def _by_kind(operations: Iterable[Operation]) -> dict[object, tuple[float, float]]:
-    """Seconds and evaluations a unit of array libraries' routines, by the arrays that they are given."""
+    """Seconds and evaluations a unit of libraries' routines, by what they are given; of Python's own the calls."""
     found: dict[object, tuple[float, float]] = defaultdict(lambda: (0.0, 0.0))
-    for one in (o for o in operations if o.library in ARRAY_LIBRARIES):
-        kind = (one.name, tuple((o.dtype, o.shape) for o in one.operands))
+    for one in (o for o in operations if o.library in ARRAY_LIBRARIES or _CALLS.match(o.text)):
+        kind = (one.name, tuple((o.type, o.dtype, o.shape) for o in one.operands))
         took, often = found[kind]
         found[kind] = took + one.seconds, often + one.count
     return found

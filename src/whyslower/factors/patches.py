@@ -22,7 +22,8 @@ def exchange(old: Stretch, new: Stretch, names: Mapping[str, str]) -> Edit:
     source = old.source
     if old.header:
         start, end = header_extent(source, old.nodes[0])
-        return source.replace(start, end, header_text(new, names))
+        text = _indented(header_text(new, names), _margin(source, old.block))  # a decorator stands on a line of its own
+        return source.replace(start, end, text.replace("\n", source.newline))
     text = statements_text(new, names) if new.nodes else ""
     if not old.nodes and isinstance(new.nodes[-1], Definition) and old.block is source.tree.body:
         text += "\n\n"
