@@ -304,3 +304,19 @@ def test_a_conversion_of_both_sides_takes_nothing_from_another() -> None:
     stays = one("numpy.array", 1000, made.sequence(100), result=made.array(100))
     goes = one("torch.tensor", 2000, made.sequence(5000), result=made.tensor(5000), library="torch")
     assert named(swap([stays, goes], [stays])) == "construction"
+
+
+# --- what both do -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("us", [25, 42, 60])
+def test_what_both_do_alike_says_nothing_of_dtypes_whatever_it_took(us: float) -> None:
+    """A count of a mask by another routine, beside the comparison that makes the mask."""
+    tile, mask = made.array(300, 300, dtype="uint8"), made.array(300, 300, dtype="bool")
+    above = one(">", us, tile, made.number("int"), result=mask, count=6.0, depth=1)
+    lost = [
+        one("numpy.ndarray.sum", 190, mask, result=made.number(), count=6.0, depth=1),
+        replace(above, seconds=25e-6),
+    ]
+    gained = [above, one("numpy.count_nonzero", 40, mask, result=made.number("int"), count=6.0, depth=1)]
+    assert named(swap(lost, gained)) == "kernel-implementation"
