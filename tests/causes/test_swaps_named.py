@@ -313,10 +313,7 @@ def test_a_conversion_of_both_sides_takes_nothing_from_another() -> None:
 def test_what_both_do_alike_says_nothing_of_dtypes_whatever_it_took(us: float) -> None:
     """A count of a mask by another routine, beside the comparison that makes the mask."""
     tile, mask = made.array(300, 300, dtype="uint8"), made.array(300, 300, dtype="bool")
-    above = one(">", us, tile, made.number("int"), result=mask, count=6.0, depth=1)
-    lost = [
-        one("numpy.ndarray.sum", 190, mask, result=made.number(), count=6.0, depth=1),
-        replace(above, seconds=25e-6),
-    ]
-    gained = [above, one("numpy.count_nonzero", 40, mask, result=made.number("int"), count=6.0, depth=1)]
+    before, after = (one(">", each, tile, made.number("int"), result=mask, count=6.0, depth=1) for each in (25, us))
+    lost = [one("numpy.ndarray.sum", 190, mask, result=made.number(), count=6.0, depth=1), before]
+    gained = [after, one("numpy.count_nonzero", 40, mask, result=made.number("int"), count=6.0, depth=1)]
     assert named(swap(lost, gained)) == "kernel-implementation"

@@ -43,8 +43,14 @@ def _taken(evidence: Evidence, our_call: int) -> Iterator[tuple[Site, float, flo
     for operation in evidence.operations:
         if operation.depth == 0 and (operation.text == OUR_LOOP or (operation.line, operation.library) == ours):
             continue
-        site = (operation.file, operation.line, one_line(operation.text), operation.name)
+        site = (operation.file, operation.line, _code(operation), operation.name)
         yield site, operation.seconds * (left if compiled(operation) else 1.0), operation.count
+
+
+def _code(operation: Operation) -> str:
+    """What it evaluates; of a loop's next item, that it is one."""
+    text = one_line(operation.text)
+    return f"for ... in {text}" if operation.name == "iter" else text
 
 
 def _inside(evidence: Evidence) -> tuple[list[tuple[Kernel, float]], float]:
