@@ -78,9 +78,9 @@ def pair(slower: Side, faster: Side, ratio: float = 3.0, work: str = "same") -> 
 
 
 def operation(
-    name: str, line: int, seconds: float = 1e-4, file: str = "/tmp/a.py", library: str = "numpy"
+    name: str, line: int, seconds: float = 1e-4, file: str = "/tmp/a.py", library: str = "numpy", function: str = ""
 ) -> Operation:
-    """An operation on one line."""
+    """An operation on one line, in a function of the user's or at top level."""
     return Operation(
         file=file,
         line=line,
@@ -90,6 +90,7 @@ def operation(
         text=name,
         name=name,
         library=library,
+        function=function,
         seconds=seconds,
     )
 

@@ -10,7 +10,7 @@ from inquiry_made import FASTER, OTHER, SLOWER, loses, naming, operation, pair, 
 from whyslower.causes.case import MOST_SWAPS, Cause, Swap
 from whyslower.factors.source import apply
 from whyslower.inquiry import code
-from whyslower.inquiry.code import calls, factors, named, together, whole
+from whyslower.inquiry.code import calls, factors, named, together, views, whole
 
 ADD = operation("+=", 6, seconds=5e-4, library="python")
 ROOT = operation("math.sqrt", 7, seconds=1e-6, library="python")
@@ -231,3 +231,27 @@ def test_those_that_cannot_run_by_themselves_are_first_exchanged_without_the_oth
     assert apply(IN_LINE, group.changes["a"].edits) == other.replace("repr(", "str(")
     assert [joint.name for joint in together(case, (), ())] == ["code in all"]
     assert [joint.name for joint in together(case, ("code 1", "code 2", "code 3"), ())] == ["code in all"]
+
+
+CALLS = """def doubled(row):
+    return [2 * value for value in row]
+
+
+rows = range(9)
+for i in range(1000):
+    y = tuple(doubled(rows))
+print(y)
+"""
+
+
+def test_what_a_stretch_calls_and_the_other_does_not_is_part_of_it() -> None:
+    """The call by itself takes next to nothing, or what watching it left of it."""
+    inner = operation("*", 2, seconds=3e-3, function="doubled", library="python")
+    call, make = operation("doubled", 7, seconds=1e-5, library="user"), operation("tuple", 7, seconds=2e-4)
+    case = pair(side("a", CALLS, [inner, call, make]), side("b", CALLS.replace("tuple(doubled(rows))", "rows * 2")))
+    assert case.hunks is not None
+    (own,) = views(whole(case), case.hunks[0])
+    assert own.lost == (call, make, inner)
+    same = operation("doubled", 7, seconds=1e-5, library="user", file="/tmp/b.py")
+    both = pair(side("a", CALLS, [inner, call, make]), side("b", CALLS.replace("tuple(", "list("), [same]))
+    assert both.hunks is not None and inner not in views(whole(both), both.hunks[0])[0].lost

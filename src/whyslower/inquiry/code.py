@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Sequence
 
 from whyslower.causes import CAUSES
 from whyslower.causes.beneath import beneath
-from whyslower.causes.case import Case, Cause, Swap
+from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import differing
 from whyslower.causes.reading import seconds
 from whyslower.factors.hunks import Hunk
@@ -114,11 +114,30 @@ def views(unit: Swap, hunk: Hunk) -> tuple[Swap, ...]:
     """The operations of one stretch; also with those of the code that both have, where it acts on them more than by
     itself; what it makes of the whole unit, where it stands in the set-up or acts further on."""
     case = unit.case
-    own = Swap(case, case.slower.within(hunk.slower_parts), case.faster.within(hunk.faster_parts), hunk)
+    parts = case.slower.within(hunk.slower_parts), case.faster.within(hunk.faster_parts)
+    own = Swap(case, _with_called(case.slower, *parts), _with_called(case.faster, *reversed(parts)), hunk)
     if not (own.lost or own.gained) or _went(own) < OWN * _went(unit):
         return (Swap(case, unit.lost, unit.gained, hunk),)
     around = _around(unit, hunk)
     return (own, around) if _went(own) < MOST * _went(around) else (own,)
+
+
+def _with_called(side: Side, operations: tuple[Operation, ...], others: tuple[Operation, ...]) -> tuple[Operation, ...]:
+    """Operations with those inside functions of the user's that they call and these others don't."""
+    found = list(operations)
+    waiting = _called(operations) - _called(others)
+    known: set[str] = set()
+    while waiting:
+        known |= waiting
+        inner = [o for o in side.evidence.operations if o.function.rpartition(".")[2] in waiting and o not in found]
+        found += inner
+        waiting = _called(inner) - known
+    return tuple(found)
+
+
+def _called(operations: Iterable[Operation]) -> set[str]:
+    """The names of the user's functions that they call."""
+    return {operation.name.rpartition(".")[2] for operation in operations if operation.library == "user"}
 
 
 def _around(unit: Swap, hunk: Hunk) -> Swap:
