@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import msgspec
 import pytest
 from inquiry_made import FASTER, OTHER, SLOWER, loses, naming, operation, pair, side
 
@@ -252,6 +253,6 @@ def test_what_a_stretch_calls_and_the_other_does_not_is_part_of_it() -> None:
     assert case.hunks is not None
     (own,) = views(whole(case), case.hunks[0])
     assert own.lost == (call, make, inner)
-    same = operation("doubled", 7, seconds=1e-5, library="user", file="/tmp/b.py")
-    both = pair(side("a", CALLS, [inner, call, make]), side("b", CALLS.replace("tuple(", "list("), [same]))
+    others = [msgspec.structs.replace(one, file="/tmp/b.py") for one in (inner, call)]
+    both = pair(side("a", CALLS, [inner, call, make]), side("b", CALLS.replace("tuple(", "list("), others))
     assert both.hunks is not None and inner not in views(whole(both), both.hunks[0])[0].lost
