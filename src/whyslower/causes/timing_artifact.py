@@ -30,7 +30,7 @@ class TimingArtifact(Cause):
     def experiments(self, case: Case) -> Sequence[Factor]:
         """The imports taken out of what is timed, in both."""
         ours, theirs = (dict(_imports(side)) for side in case.both)
-        if any(side.loop.kind != "process" for side in case.both) or ours.keys() == theirs.keys():
+        if not _whole_runs(case) or ours.keys() == theirs.keys():
             return ()
         if any(_only_imports(hunk) for hunk in case.stretches):  # they are exchanged, which is a remedy too
             return ()
@@ -40,8 +40,11 @@ class TimingArtifact(Cause):
 
     def shown(self, swap: Swap) -> float:
         """Imports that one of two whole scripts does without."""
-        whole = all(side.loop.kind == "process" for side in swap.case.both)
-        return 0.9 if whole and swap.hunk is not None and _only_imports(swap.hunk) else 0.0
+        return 0.9 if _whole_runs(swap.case) and swap.hunk is not None and _only_imports(swap.hunk) else 0.0
+
+
+def _whole_runs(case: Case) -> bool:
+    return all(side.loop.kind == "process" for side in case.both)
 
 
 def _only_imports(hunk: Hunk) -> bool:

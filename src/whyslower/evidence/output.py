@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 
-from whyslower.evidence.printed import NUMBER, UNSAID, WRAPPING, Line, Slot, agree, lines_of, paired, unsteady
+from whyslower.evidence.printed import NUMBER, UNSAID, WRAPPING, Line, agree, lines_of, paired, unsteady
 from whyslower.evidence.program_runs import View
 from whyslower.evidence.values import Precision
 from whyslower.records import Record
@@ -44,7 +44,7 @@ def compare_output(a: View, b: View, precision: Precision) -> Output:
         ]
         if all(agree(x.slots[n], y.slots[n], precision) for n in numbers):
             met |= {id(x), id(y)}
-            says += sum(_digits(x.slots[n]) for n in numbers) + len(_said(x)) * _is_made(x, a)
+            says += sum(x.slots[n].digits for n in numbers) + len(_said(x)) * _is_made(x, a)
     lone = [
         line.text
         for view, own, steady in zip((a, b), lines, kept, strict=True)
@@ -67,7 +67,3 @@ def _is_made(line: Line, view: View) -> bool:
 
 def _only_measures(line: Line) -> bool:
     return bool(line.slots) and all(slot.measures for slot in line.slots)
-
-
-def _digits(slot: Slot) -> int:
-    return len(re.sub(r"e.*|\D", "", slot.text.lower()).strip("0"))

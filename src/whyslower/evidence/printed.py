@@ -138,10 +138,14 @@ class Slot(Record, frozen=True, kw_only=True):
         return bool({w.lower() for w in (*self.before, *self.after[:1])} & MEASURES)
 
     @property
+    def digits(self) -> int:
+        """How many significant digits are printed, zeros at either end left out."""
+        return len(re.sub(r"e.*|\D", "", self.text.lower()).strip("0"))
+
+    @property
     def telling(self) -> bool:
         """Whether it has enough digits for agreement to be no accident."""
-        digits = re.sub(r"e.*|\D", "", self.text.lower()).strip("0")
-        return self.value == self.value and len(digits) >= _DIGITS
+        return self.value == self.value and self.digits >= _DIGITS
 
 
 class Line(Record, frozen=True, kw_only=True):
