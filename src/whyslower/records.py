@@ -310,23 +310,25 @@ class Evidence(Record, frozen=True, kw_only=True):
     threads: dict[str, int] = {}  # by library: "torch", "openblas", "mkl", "omp"
     gradients: bool = False  # a gradient graph was recorded in the unit
     backward: bool = False  # and run
+    files: tuple[str, ...] = ()  # of the user's own that were read, the script included: real paths
 
 
 # --- what is changed --------------------------------------------------------------------------------------------------
 
 
 class Edit(Record, frozen=True, kw_only=True):
-    """Characters [start, end) of a script's text give way to `text`."""
+    """Characters [start, end) of a file's text give way to `text`."""
 
     start: int
     end: int
     text: str
+    file: str = ""  # the real path of another file of the user's; "": the one that the program's loop stands in
 
 
 class Change(Record, frozen=True, kw_only=True):
     """What a factor's level does to one program."""
 
-    edits: tuple[Edit, ...] = ()  # to the text of the file that its loop stands in
+    edits: tuple[Edit, ...] = ()
     door: tuple[str, ...] = ()  # statements run once at the loop's door, each in a namespace of its own: modes
     environment: tuple[tuple[str, str], ...] = ()  # set before the process starts
 

@@ -74,7 +74,8 @@ def _passes(stage: Stage) -> str:
 def _inquire(stage: Stage, measuring: Measuring, checked: Checked) -> None:
     """Goes on to the reason where the first comparison has a slower side, or has it in all likelihood, and its loops
     can take turns."""
-    from whyslower.inquiry.run import Known, inquire  # only a pair with a slower side pays for what it imports
+    from whyslower.inquiry.begin import Known  # only a pair with a slower side pays for what these import
+    from whyslower.inquiry.run import inquire
 
     planner = measuring.planner
     if stage.left() < LEAST_LEFT * stage.request.budget:

@@ -27,6 +27,19 @@ def one(name: str, us: float, *operands: Operand, result: Operand | None = None,
     return made.operation(name, *operands, seconds=us * 1e-6, result=result, **{"count": 1.0, **more})
 
 
+# --- sums over windows -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("came", "cause"), [("numpy.cumsum", "algorithm-choice"), ("numpy.negative", "unfused")])
+def test_many_shifted_passes_are_neither_a_layout_nor_fused_by_running_sums(came: str, cause: str) -> None:
+    """Each pass walks a window of a padded image; one straight pass among those that came is none of theirs."""
+    image, padded = made.array(256, 256), made.array(264, 264)
+    window = made.array(256, 256, strides=(264, 1), contiguous=False)
+    lost = [one("+=", 2600, image, window, result=image, count=81.0, depth=2), one("/", 300, image, result=image)]
+    gained = [one(came, 400, padded, result=padded, count=2.0), one("/", 30, image, result=image, text="t / s")]
+    assert named(swap(lost, gained)) == cause
+
+
 # --- the same rows by another routine ---------------------------------------------------------------------------------
 
 

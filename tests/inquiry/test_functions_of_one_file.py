@@ -9,7 +9,7 @@ import pytest
 from whyslower.api.texts import of_function
 from whyslower.causes.case import Side
 from whyslower.factors.source import Source, apply
-from whyslower.inquiry.run import _related
+from whyslower.inquiry.begin import _related
 from whyslower.records import Evidence, Loop, Program
 
 MODULE = """\

@@ -29,8 +29,10 @@ from inquiry_made import (
 from whyslower.attribution.explanation import Explanation, explain
 from whyslower.causes.case import Case, Cause
 from whyslower.evidence.program_runs import ProgramRuns, Run
+from whyslower.inquiry import begin as beginning
 from whyslower.inquiry import code, rounds, run
-from whyslower.inquiry.run import Inquiry, Known, inquire
+from whyslower.inquiry.begin import Known, _source
+from whyslower.inquiry.run import Inquiry, inquire
 from whyslower.measure.trials import Setting
 from whyslower.records import Evidence, Loop, Program, SameWork, Verdict
 from whyslower.store.events import EvidenceSeen, FactorTried, TrialCompared, TrialFailed, TrialTaken
@@ -131,6 +133,17 @@ def test_stretches_that_only_help_together_are_exchanged_together(begin: Begin) 
     assert {"a+code 1", "a+code 2"} <= set(bench.asked[0]) and bench.asked[-1][-1] == "a+code in all"
     assert [each.share.value for each in found(one).proven] == pytest.approx([0.5, 0.5], abs=0.03)
     assert {each.cause for each in found(one).proven} == {"loops"}
+
+
+def test_code_that_can_not_be_exchanged_at_all_is_named_as_a_whole(begin: Begin) -> None:
+    """As it was, nothing was told of relatives none of whose stretches ran in the other's place."""
+    failing = {f"a+{name}": "ModuleNotFoundError" for name in ("code 1", "code 2", "code in all", "code 1+2")}
+    bench = Bench(by_factor(3e-3, 1e-3), failing=failing)
+    both = SLOWER.replace("list(range(100))", "tuple(range(100))").replace("math.sqrt(total)", "total ** 0.5")
+    one = begin(bench, pair(side("a", SLOWER, [ADD]), side("b", both)), LOOPS)
+    one.run()
+    assert [(each.factor.name, each.cause) for each in found(one).proven] == [("the rest", "loops")]
+    assert shares(found(one)) == {"loops": pytest.approx(1.0)}
 
 
 def test_two_names_for_one_thing_are_tried_together_and_told_as_such(begin: Begin) -> None:
@@ -349,7 +362,7 @@ def test_a_verdict_leads_to_evidence_then_to_trials(begin: Begin, tmp_path: Path
         bench.loops[label] = Loop(kind="for", file=str(tmp_path / f"{label}.py"), line=3)
     seen = {"a": [msgspec.structs.replace(ADD, file=str((tmp_path / "a.py").resolve()))], "b": []}
     monkeypatch.setattr(
-        run, "observe", lambda stage, label, seconds: Evidence(label=label, operations=tuple(seen[label]))
+        beginning, "observe", lambda stage, label, seconds: Evidence(label=label, operations=tuple(seen[label]))
     )
     known = begin(bench, RELATIVES, LOOPS).known
     verdict = Verdict(kind="slower", slower="a", faster="b", ratio=3.0, low=2.9, high=3.1, margin=0.02)
@@ -361,16 +374,14 @@ def test_a_verdict_leads_to_evidence_then_to_trials(begin: Begin, tmp_path: Path
     assert bench.watch.names[0] == "looking"
 
 
-@pytest.mark.parametrize(
-    "change",
-    [{"kind": "call"}, {"file": "/elsewhere/module.py"}],
-)
-def test_a_loop_that_is_not_the_scripts_own_has_no_text_to_edit(tmp_path: Path, change: dict[str, str]) -> None:
+def test_the_text_of_a_loop_is_that_of_its_file(tmp_path: Path) -> None:
     bench = Bench(by_factor(3e-3, 1e-3))
     (tmp_path / "a.py").write_text(SLOWER)
+    (tmp_path / "module.py").write_text("# rows\n" + SLOWER)
     bench.programs["a"] = Program(label="a", kind="script", target="a.py", directory=str(tmp_path))
-    loop = Loop(kind="for", file=str(tmp_path / "a.py"), line=3)
-    bench.loops["a"] = loop
-    assert run._source(bench, "a").text == SLOWER  # type: ignore[arg-type, union-attr]
-    bench.loops["a"] = msgspec.structs.replace(loop, **change)
-    assert run._source(bench, "a") is None  # type: ignore[arg-type]
+    bench.loops["a"] = own = Loop(kind="for", file=str(tmp_path / "a.py"), line=3)
+    assert _source(bench, "a").text == SLOWER  # type: ignore[arg-type, union-attr]
+    bench.loops["a"] = Loop(kind="for", file=str(tmp_path / "module.py"), line=4)
+    assert _source(bench, "a").text == "# rows\n" + SLOWER  # type: ignore[arg-type, union-attr]
+    bench.loops["a"] = msgspec.structs.replace(own, kind="call")
+    assert _source(bench, "a") is None  # type: ignore[arg-type]

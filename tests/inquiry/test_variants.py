@@ -11,8 +11,10 @@ import msgspec
 import pytest
 from inquiry_made import SLOWER, editing, setting, side
 
+from whyslower.causes.case import Side
+from whyslower.factors.modules import Module
 from whyslower.factors.source import Source
-from whyslower.inquiry.variants import changed, inside, patch
+from whyslower.inquiry.variants import changed, inside, patch, replaced
 from whyslower.records import Change, Edit
 
 A = side("a", SLOWER)
@@ -74,6 +76,50 @@ def test_a_program_without_a_text_can_be_set_but_not_edited() -> None:
     function = side("a", "")
     assert changed(function, (ROOT,)) is None
     assert changed(function, (setting("p"),)).door == ("p = 1",)  # type: ignore[union-attr]
+
+
+# --- modules beside the script ----------------------------------------------------------------------------------------
+
+MODULE = "def root(x):\n    return x ** 0.5\n"
+
+
+def beside(folder: Path) -> Side:
+    """A program in `folder`, with a module in a package beside its script."""
+    own = side("a", SLOWER)
+    program = msgspec.structs.replace(own.program, target="old/a.py", directory=str(folder))
+    path = str(folder.resolve() / "old" / "a.py")
+    others = {"pkg/roots.py": Module(str(folder.resolve() / "old/pkg/roots.py"), MODULE)}
+    return dataclasses.replace(own, program=program, source=Source(SLOWER, path, 3), others=others)
+
+
+def test_edits_of_modules_go_into_their_files(tmp_path: Path) -> None:
+    own = beside(tmp_path)
+    (module,) = own.others.values()
+    edit = Edit(start=MODULE.index("x **"), end=len(MODULE) - 1, text="math.sqrt(x)", file=module.path)
+    edits = (edit, *ROOT.changes["a"].edits)
+    variant = changed(own, (setting("both", changes={"a": Change(edits=edits)}),))
+    assert variant is not None and variant.line == 3
+    assert variant.sources[module.path] == "def root(x):\n    return math.sqrt(x)\n"
+    assert "y = total ** 0.5" in variant.sources[own.source.path]  # type: ignore[union-attr]
+    (alone,) = changed(own, (setting("one", changes={"a": Change(edits=(edit,))}),)).sources  # type: ignore[union-attr]
+    assert alone == module.path
+    diff = patch(own, setting("both", changes={"a": Change(edits=edits)}))
+    assert diff.startswith("--- old/pkg/roots.py\n+++ old/pkg/roots.py\n") and "--- old/a.py\n" in diff
+
+
+def test_to_become_the_other_program_takes_its_modules_too(tmp_path: Path) -> None:
+    own = beside(tmp_path)
+    text = SLOWER.replace("range(100)", "range(50)")
+    others = {
+        "pkg/roots.py": Module("/elsewhere/pkg/roots.py", MODULE + "\n"),
+        "new.py": Module("/elsewhere/new.py", ""),
+    }
+    other = dataclasses.replace(own, source=Source(text, "/elsewhere/a.py", 3), others=others)
+    assert [line for line in replaced(own, other).splitlines() if line.startswith("+++")] == [
+        "+++ old/a.py",
+        "+++ old/pkg/roots.py",
+    ]
+    assert replaced(own, own) == ""
 
 
 # --- the same as a patch ----------------------------------------------------------------------------------------------

@@ -39,10 +39,10 @@ def meet(one: Factor, other: Factor) -> bool:
     return any(not compatible(one.changes[label].edits, other.changes[label].edits) for label in both)
 
 
-def _replaced(factor: Factor) -> dict[tuple[str, int, int], str]:
+def _replaced(factor: Factor) -> dict[tuple[str, str, int, int], str]:
     """What a factor puts where, by program and place."""
     edits = [(label, edit) for label, change in factor.changes.items() for edit in change.edits]
-    return {(label, edit.start, edit.end): edit.text for label, edit in edits if edit.end > edit.start}
+    return {(label, edit.file, edit.start, edit.end): edit.text for label, edit in edits if edit.end > edit.start}
 
 
 def _joined(known: dict[Subset, FloatArray], pairs: list[tuple[str, str]]) -> bool:

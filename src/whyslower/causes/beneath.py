@@ -51,7 +51,7 @@ def beneath(swap: Swap) -> tuple[Swap, ...]:
     everywhere = Swap(case, _placeless(lost), _placeless(gained))
     if hunk is None:
         return (everywhere,)
-    there, here = case.slower.within(hunk.slower_parts, lost), case.faster.within(hunk.faster_parts, gained)
+    there, here = case.stretch(hunk, lost, gained)
     return (Swap(case, _placeless(there), _placeless(here)), everywhere) if there else (everywhere,)
 
 

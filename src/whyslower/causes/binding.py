@@ -41,12 +41,12 @@ def _is_local(source: Source, name: str) -> bool:
 
 
 def written(source: Source, operation: Operation) -> bool:
-    """Whether the operation's text stands in the script at its place (not in another file of the user's)."""
+    """Whether the operation's text stands in the source at its place (not in another file of the user's)."""
     try:
         start, end = source.span(operation)
     except ValueError:
         return False
-    return source.text[start:end] == operation.text
+    return operation.file in (source.path, "") and source.text[start:end] == operation.text
 
 
 def parsed(text: str) -> ast.expr | None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import ClassVar
 
 from msgspec.structs import replace
 
 from whyslower.factors.hunks import Hunk
+from whyslower.factors.modules import Module
 from whyslower.factors.source import Source
 from whyslower.records import Evidence, Factor, Loop, Operation, Program, SameWork
 
@@ -18,14 +19,16 @@ CONTRARY = 1.2  # times the slower one's watched seconds: so much is no scatter 
 
 @dataclass(frozen=True)
 class Side:
-    """One of the two programs. `unit_s`: seconds of a unit, as measured; `growth`: late over early, if it grows."""
+    """One of the two programs. `unit_s`: seconds of a unit, as measured; `growth`: late over early, if it grows;
+    `others`: the user's own files beside the one that the loop stands in, by their place seen from the program."""
 
     program: Program
     loop: Loop
-    source: Source | None  # None: not a script, or its loop stands in another file
+    source: Source | None  # None: no loop of the user's is compared, and no whole script
     evidence: Evidence
     unit_s: float
     growth: float | None = None
+    others: Mapping[str, Module] = field(default_factory=dict)
 
     @property
     def label(self) -> str:
@@ -33,14 +36,15 @@ class Side:
         return self.program.label
 
     def within(
-        self, parts: Sequence[tuple[int, int]], operations: Iterable[Operation] | None = None
+        self, parts: Sequence[tuple[int, int]], file: str = "", operations: Iterable[Operation] | None = None
     ) -> tuple[Operation, ...]:
-        """Of its operations, or of these, the ones in ranges of its script's lines, both ends included."""
-        path = self.source.path if self.source is not None else ""
+        """Of its operations, or of these, the ones in ranges of a file's lines, both ends included; `file` as in
+        `Edit`."""
+        path = file or (self.source.path if self.source is not None else "")
         return tuple(
             operation
             for operation in (self.evidence.operations if operations is None else operations)
-            if operation.file in (path, "") and any(first <= operation.line <= last for first, last in parts)
+            if operation.file in (path, file) and any(first <= operation.line <= last for first, last in parts)
         )
 
 
@@ -83,6 +87,15 @@ class Case:
         if self.hunks is None or len(self.hunks) > MOST_SWAPS or self.slower.source is None:
             return ()
         return self.hunks
+
+    def stretch(
+        self, hunk: Hunk, lost: Iterable[Operation] | None = None, gained: Iterable[Operation] | None = None
+    ) -> tuple[tuple[Operation, ...], tuple[Operation, ...]]:
+        """What either program does in a stretch, of all its operations or of these; the slower one first."""
+        return (
+            self.slower.within(hunk.slower_parts, hunk.slower_file, lost),
+            self.faster.within(hunk.faster_parts, hunk.faster_file, gained),
+        )
 
 
 @dataclass(frozen=True)

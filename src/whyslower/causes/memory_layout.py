@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
 from typing import ClassVar
 
@@ -19,6 +20,8 @@ from whyslower.records import Change, Edit, Factor, Operand, Operation
 SAVED = 0.7
 # The costliest few hold the answer; more would change more than one thing.
 MOST = 4
+# Walks that are made straight are about as many as before: far fewer are another method's.
+OFTEN = 2.0
 
 
 class MemoryLayout(Cause):
@@ -35,13 +38,17 @@ class MemoryLayout(Cause):
         return (*_laid_out_once(case), *scattering.factors(case, self.id))
 
     def explains(self, swap: Swap) -> float:
-        """Crooked walks that the faster code makes straight, of the same kind and size."""
+        """Crooked walks that the faster code makes straight, of the same kind and size, and about as often."""
         swap = widened(swap)
-        straight = {(family(o), reading.work(o)) for o in swap.gained if not crooked(o)}
+        straight: dict[tuple[str, int], float] = defaultdict(float)
+        for operation in swap.gained:
+            if not crooked(operation):
+                straight[family(operation), reading.work(operation)] += operation.count
         as_before = {_walk(o) for o in swap.gained}
 
         def straightened(operation: Operation) -> bool:
-            known = (family(operation), reading.work(operation)) in straight and _walk(operation) not in as_before
+            often = straight[family(operation), reading.work(operation)]
+            known = operation.count <= OFTEN * often and _walk(operation) not in as_before
             other = any(_laid(operation, o) or turned(operation, o) for o in swap.gained)
             return bulk(operation) and (other or (known and bool(crooked(operation))))
 

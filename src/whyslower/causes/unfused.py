@@ -35,6 +35,9 @@ DISPATCH = DispatchOverhead.id
 CALL = {"jax": 50e-6, "torch": 5e-6}
 PASSED_BYTES = 10e9
 
+# What is summed up on the way is looked up afterwards: passes that this saves were another method's.
+RUNNING = {"cumsum", "cumprod", "cumulative_sum", "accumulate", "cummax", "cummin"}
+
 CHAINED = ("elementwise", "composite", "reduction")
 
 
@@ -110,7 +113,9 @@ def _fused(exchange: Exchange) -> float:
     less = exchange.lost_bytes >= FEWER * exchange.gained_bytes
     if not (fewer and less):
         return 0.5 if fewer or less else 0.1
-    return 0.5 if exchange.names(HEAVY)[1] - exchange.names(HEAVY)[0] else 0.9
+    (lost, gained), (before, after) = exchange.names(HEAVY), exchange.names(("reduction",))
+    other_method = gained - lost or (after - before) & RUNNING
+    return 0.5 if other_method else 0.9
 
 
 def _moved(chain: Sequence[Operation]) -> float:

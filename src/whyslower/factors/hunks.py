@@ -24,8 +24,8 @@ class Hunk(Record, frozen=True, kw_only=True):
     import, elsewhere. The texts are the lines of all parts, in this order.
     """
 
-    edits: tuple[Edit, ...]  # of the slower program's text
-    reverse: tuple[Edit, ...]  # of the faster program's
+    edits: tuple[Edit, ...]  # of the slower program
+    reverse: tuple[Edit, ...]  # of the faster one
     slower_lines: tuple[int, int]
     faster_lines: tuple[int, int]
     slower_parts: tuple[tuple[int, int], ...]
@@ -33,6 +33,8 @@ class Hunk(Record, frozen=True, kw_only=True):
     slower_text: str
     faster_text: str
     in_unit: bool  # either side touches what units run
+    slower_file: str = ""  # as `Edit.file`
+    faster_file: str = ""
 
 
 def hunks(slower: Source, faster: Source) -> tuple[Hunk, ...] | None:

@@ -284,8 +284,16 @@ def _is_import(node: ast.stmt) -> bool:
 # --- edits of any text ------------------------------------------------------------------------------------------------
 
 
+def by_file(edits: Iterable[Edit]) -> dict[str, list[Edit]]:
+    """Edits of each file."""
+    found: dict[str, list[Edit]] = {}
+    for edit in edits:
+        found.setdefault(edit.file, []).append(edit)
+    return found
+
+
 def _in_order(text: str, edits: Iterable[Edit]) -> list[Edit]:
-    """Edits by place, each once; insertions at one place stay in the order given."""
+    """Edits of one file by place, each once; insertions at one place stay in the order given."""
     ordered = sorted(dict.fromkeys(edits), key=lambda e: (e.start, e.end))
     end = 0
     for edit in ordered:
@@ -324,10 +332,10 @@ def line_after(text: str, edits: Iterable[Edit], line: int) -> int:
 
 
 def compatible(one: Sequence[Edit], other: Sequence[Edit]) -> bool:
-    """Whether both can be applied to the same text: none overlaps another of them, unless it is the very same."""
-    last = max((edit.end for edit in (*one, *other)), default=0)
+    """Whether both can be applied to the same files: none overlaps another of them, unless it is the very same."""
     try:
-        _in_order(" " * last, (*one, *other))
+        for edits in by_file((*one, *other)).values():
+            _in_order(" " * max(edit.end for edit in edits), edits)
     except EditError:
         return False
     return True

@@ -11,7 +11,8 @@ from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import differing
 from whyslower.causes.reading import seconds
 from whyslower.factors.hunks import Hunk
-from whyslower.measure.specs import file_of, python_lines
+from whyslower.inquiry.variants import shown, text_in
+from whyslower.measure.specs import python_lines
 from whyslower.records import Change, Edit, Factor, Operation
 
 SURE = 0.5  # of what a cause says of a swap, from 0 to 1: below, "not known" is the answer
@@ -24,14 +25,19 @@ def factors(case: Case, tried: Collection[str]) -> list[Factor]:
 
     `tried` names the causes whose own thorough experiments have been made: what they could explain, they have.
     """
+    if not case.stretches:
+        return [rest(case, tried)]
     unit = whole(case)
-    if case.stretches:
-        return [
-            _swap(_name(number), views(unit, hunk), hunk, hunk.edits, tried)
-            for number, hunk in enumerate(case.stretches, start=1)
-        ]
-    cause = named(unit, tried)
-    return [Factor(name="the rest", cause=cause, what=REST, changes={}, reading="rest", remedy=USE_OTHER)]
+    return [
+        _swap(_name(number), views(unit, hunk), hunk, hunk.edits, tried)
+        for number, hunk in enumerate(case.stretches, start=1)
+    ]
+
+
+def rest(case: Case, tried: Collection[str]) -> Factor:
+    """The whole unit as what is left: where no stretch of it can be exchanged."""
+    cause = named(whole(case), tried)
+    return Factor(name="the rest", cause=cause, what=REST, changes={}, reading="rest", remedy=USE_OTHER)
 
 
 REST = "the same work done the other program's way"
@@ -70,9 +76,14 @@ def together(case: Case, measured: Collection[str], tried: Collection[str]) -> l
 def _joint(name: str, case: Case, hunks: Sequence[Hunk], tried: Collection[str]) -> Factor:
     unit = whole(case)
     parts = [views(unit, hunk)[0] for hunk in hunks]
-    main = max(hunks, key=lambda hunk: (hunk.in_unit, len(hunk.slower_text) + len(hunk.faster_text)))
+    main = max(hunks, key=_weight)
     swap = Swap(case, _every(part.lost for part in parts), _every(part.gained for part in parts), main)
     return _swap(name, [swap], main, tuple(dict.fromkeys(edit for hunk in hunks for edit in hunk.edits)), tried)
+
+
+def _weight(hunk: Hunk) -> tuple[bool, bool, int]:
+    """The main one of several replaces something, touches the unit, and is the longest such."""
+    return bool(hunk.slower_text.strip()), hunk.in_unit, len(hunk.slower_text) + len(hunk.faster_text)
 
 
 def _name(*numbers: int) -> str:
@@ -114,7 +125,7 @@ def views(unit: Swap, hunk: Hunk) -> tuple[Swap, ...]:
     """The operations of one stretch; also with those of the code that both have, where it acts on them more than by
     itself; what it makes of the whole unit, where it stands in the set-up or acts further on."""
     case = unit.case
-    parts = case.slower.within(hunk.slower_parts), case.faster.within(hunk.faster_parts)
+    parts = case.stretch(hunk)
     own = Swap(case, _with_called(case.slower, *parts), _with_called(case.faster, *reversed(parts)), hunk)
     if not (own.lost or own.gained) or _went(own) < OWN * _went(unit):
         return (Swap(case, unit.lost, unit.gained, hunk),)
@@ -144,12 +155,7 @@ def _around(unit: Swap, hunk: Hunk) -> Swap:
     """What the unit loses and gains outside the other stretches."""
     case = unit.case
     others = [other for other in case.stretches if other is not hunk]
-    elsewhere = {
-        id(operation)
-        for other in others
-        for side, parts in ((case.slower, other.slower_parts), (case.faster, other.faster_parts))
-        for operation in side.within(parts)
-    }
+    elsewhere = {id(operation) for other in others for part in case.stretch(other) for operation in part}
     lost, gained = (tuple(o for o in part if id(o) not in elsewhere) for part in (unit.lost, unit.gained))
     return Swap(case, lost, gained, hunk)
 
@@ -162,14 +168,14 @@ def _went(swap: Swap) -> float:
 def _place(case: Case, hunk: Hunk) -> str:
     """The line of the main part that takes the slower program most time, else the first that differs; the faster one's,
     where the slower one lacks something."""
-    side, text, line = case.slower, hunk.slower_text, hunk.slower_lines[0]
+    side, file, text, line = case.slower, hunk.slower_file, hunk.slower_text, hunk.slower_lines[0]
     if not text.strip():
-        side, text, line = case.faster, hunk.faster_text, hunk.faster_lines[0]
-    costliest = max(case.slower.within([hunk.slower_lines]), key=lambda o: o.seconds, default=None)
-    if side is case.slower and costliest is not None and case.slower.source is not None:
-        line, text = costliest.line, case.slower.source.line_text(costliest.line)
+        side, file, text, line = case.faster, hunk.faster_file, hunk.faster_text, hunk.faster_lines[0]
+    costliest = max(case.slower.within([hunk.slower_lines], file), key=lambda o: o.seconds, default=None)
+    if side is case.slower and costliest is not None:
+        line, text = costliest.line, python_lines(text_in(side, file))[costliest.line - 1]
     first = next((each.strip() for each in python_lines(text) if each.strip()), "")
-    return f"{file_of(side.program)}:{line}: {first}"
+    return f"{shown(side, file)}:{line}: {first}"
 
 
 def calls(operations: Iterable[Operation]) -> Counter[str]:

@@ -3,36 +3,26 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
-from contextlib import suppress
-from pathlib import Path
-from typing import NamedTuple
+import os
+from collections.abc import Sequence
 
 from whyslower.attribution.alternatives import exclude, meet
 from whyslower.attribution.explanation import LEAST_REST, Explanation, explain
 from whyslower.attribution.growth import growth_share
 from whyslower.causes import CAUSES
-from whyslower.causes.case import Case, Side, in_proportion
+from whyslower.causes.case import Case, Side
 from whyslower.causes.timing_artifact import TimingArtifact
 from whyslower.evidence.passes import changed_work
 from whyslower.evidence.program_runs import ProgramRuns
-from whyslower.factors.hunks import Hunk, hunks
-from whyslower.factors.source import EditError, Source, without
 from whyslower.inquiry import code, sizes
+from whyslower.inquiry.begin import Known, case_of
 from whyslower.inquiry.rounds import Rounds
-from whyslower.inquiry.variants import changed, diff, inside, patch
-from whyslower.measure.observing import observe
-from whyslower.measure.specs import text_of, text_path
+from whyslower.inquiry.variants import changed, inside, patch, replaced
 from whyslower.measure.stage import Stage
-from whyslower.measure.trials import Setting
-from whyslower.records import Evidence, Factor, SameWork, Turn, Verdict
+from whyslower.records import Factor, SameWork, Verdict
 from whyslower.statistics.disturbance import crowded
-from whyslower.statistics.steady import steadiness
-from whyslower.store.events import EvidenceSeen, SoloRun, TrialCompared
-from whyslower.store.machine import data_caches
+from whyslower.store.events import TrialCompared
 
-OBSERVED_S = 0.6  # of each program's units, from outside and from inside
-OBSERVED_SHARE = 0.15  # of what is left may go to looking at one program
 SINGLE_RESTARTS = 3  # for each factor by itself: a share is wanted to about 0.1
 JOINT_RESTARTS = 3
 MORE_RESTARTS = 4  # where time is left
@@ -47,89 +37,11 @@ COMPILING_LEAST_S = 15.0  # torch.compile of a few lines takes 5 to 15 s the fir
 COMPARED = 2  # remedies whose results there is time for, at least
 
 
-class Known(NamedTuple):
-    """What the session knows of its programs when the verdict stands, by label, and how their trials are made."""
-
-    solos: dict[str, SoloRun]
-    unit_s: dict[str, float]
-    works: dict[str, SameWork]
-    runs: dict[str, ProgramRuns]
-    setting: Setting
-    bursts: bool = False  # a program's time comes in bursts: mean times count
-    bare: Callable[[list[Turn]], None] = lambda _: None  # told of the programs as they are, restart by restart
-
-
 def inquire(stage: Stage, verdict: Verdict, known: Known) -> None:
     """Looks for what makes the slower program of a verdict slower, and logs all that it finds."""
     stage.watch.phase("looking")
-    case = _case(stage, verdict, known)
+    case = case_of(stage, verdict, known)
     Inquiry(stage, case, known).run()
-
-
-def _case(stage: Stage, verdict: Verdict, known: Known) -> Case:
-    labels = (verdict.slower, verdict.faster)
-    sides = [_side(stage, known, label, _seen(stage, label)) for label in labels]
-    slower, faster = sides[0], in_proportion(sides[1], sides[0], verdict.ratio)
-    other = verdict.slower if verdict.slower != stage.request.reference else verdict.faster
-    related = _related(slower, faster)
-    return Case(
-        slower=slower,
-        faster=faster,
-        ratio=verdict.ratio,
-        work=known.works.get(other, SameWork(kind="unchecked")),
-        cpus=stage.cpus,
-        caches=data_caches(),
-        hunks=related,
-    )
-
-
-def _related(slower: Side, faster: Side) -> tuple[Hunk, ...] | None:
-    """What differs between two relatives; None where that is what our loop calls."""
-    if slower.source is None or faster.source is None:
-        return None
-    found = hunks(*_apart(slower, slower.source, faster, faster.source))
-    ours = [side.loop.line + 1 for side in (slower, faster) if side.program.kind in ("function", "callable")]
-    lines = [part for hunk in found or () for part in (*hunk.slower_parts, *hunk.faster_parts)]
-    return None if any(first <= line <= last for line in ours for first, last in lines) else found
-
-
-def _apart(slower: Side, one: Source, faster: Side, other: Source) -> tuple[Source, Source]:
-    """The texts of two functions of one file, each without the other; any other two as they are."""
-    programs = slower.program, faster.program
-    if {program.kind for program in programs} != {"function"} or text_path(programs[0]) != text_path(programs[1]):
-        return one, other
-    names = [program.target.rpartition(":")[2] for program in programs]
-    return without(one, names[1]), without(other, names[0])
-
-
-def _seen(stage: Stage, label: str) -> Evidence:
-    evidence = observe(stage, label, min(OBSERVED_S, OBSERVED_SHARE * stage.left()))
-    stage.write(EvidenceSeen(at=stage.now(), evidence=evidence))
-    return evidence
-
-
-def _side(stage: Stage, known: Known, label: str, evidence: Evidence) -> Side:
-    return Side(
-        program=stage.programs[label],
-        loop=stage.loops[label],
-        source=_source(stage, label),
-        evidence=evidence,
-        unit_s=known.unit_s[label],
-        growth=steadiness(known.solos[label].stretches, known.solos[label].busy).growth,
-    )
-
-
-def _source(stage: Stage, label: str) -> Source | None:
-    """The script's text, where its loop stands in it, or all of it is the unit."""
-    program, loop = stage.programs[label], stage.loops[label]
-    if loop.kind == "process":
-        with suppress(EditError):  # nothing but imports
-            return Source(text_of(program, loop.file), str(text_path(program)), 0)
-        return None
-    loops = loop.kind in ("for", "while") or program.text is not None
-    if not loops or text_path(program) != Path(loop.file).resolve():
-        return None
-    return Source(text_of(program, loop.file), loop.file, loop.line)
 
 
 class Inquiry:
@@ -246,6 +158,11 @@ class Inquiry:
             self.rounds.measure([], SINGLE_RESTARTS, reserve)
         if any(factor.name not in self.rounds.measured for factor in swaps) or self._much_left():
             self._code_together(reserve)
+        if swaps and not any(f.name in self.rounds.measured for f in self.factors.values() if f.reading == "swap"):
+            rest = code.rest(self.case, self._tried())
+            self.factors[rest.name] = rest
+            self.rounds.announce([rest])
+            self.rounds.measure([], SINGLE_RESTARTS, reserve)
 
     def _much_left(self) -> bool:
         """Whether what every stretch does by itself leaves much open: perhaps they only help together."""
@@ -329,11 +246,9 @@ class Inquiry:
     def _other_way(self, factor: Factor) -> None:
         """The other program as a whole is a remedy too, where it does the same work: it was compared and measured."""
         slower, faster = self.case.both
-        change = ""
-        if slower.source is not None and faster.source is not None:
-            change = diff(slower.program, slower.source.text, faster.source.text)
-            if not change:  # one script, run in two ways: there is nothing to take over
-                return
+        change = replaced(slower, faster)
+        if not change and None not in (slower.source, faster.source):  # one script, run in two ways
+            return
         at = self.stage.now()
         label, factors = slower.label, (factor.name,)
         self.stage.write(TrialCompared(at=at, label=label, factors=factors, work=self.case.work, patch=change))
@@ -353,8 +268,8 @@ class Inquiry:
         if own is None:
             work = SameWork(kind="unchecked", why=self.case.work.why)
         else:
-            text = next(iter(variant.sources.values()), own.source)
-            work = changed_work(self.stage, own, text, variant.told)
+            file = os.path.realpath(slower.source.path) if slower.source is not None else ""
+            work = changed_work(self.stage, own, variant.sources.get(file, own.source), variant.told)
         self.stage.write(
             TrialCompared(
                 at=self.stage.now(),

@@ -5,14 +5,15 @@ from __future__ import annotations
 import ast
 import os
 from collections.abc import Sequence
+from pathlib import Path
 
 from msgspec.structs import replace
 
 from whyslower.causes.case import Side
-from whyslower.factors.source import EditError, Source, apply, compatible, imports_name, line_after, unified
-from whyslower.measure.specs import file_of, newline
+from whyslower.factors.source import EditError, Source, apply, by_file, compatible, imports_name, line_after, unified
+from whyslower.measure.specs import file_of, newline, place_of, text_path
 from whyslower.measure.trials import Variant
-from whyslower.records import Change, Edit, Factor, Program
+from whyslower.records import Change, Edit, Factor
 
 
 def changed(side: Side, factors: Sequence[Factor]) -> Variant | None:
@@ -27,12 +28,30 @@ def changed(side: Side, factors: Sequence[Factor]) -> Variant | None:
         return None
     if not edits or side.source is None:
         return Variant(side.label, names, door=door, environment=environment)
+    files = by_file(edits)
     try:
-        line = line_after(side.source.text, edits, side.source.line)
+        line = line_after(side.source.text, files.get("", []), side.source.line)
     except EditError:  # the loop itself is exchanged
         return None
-    sources = {os.path.realpath(side.source.path): apply(side.source.text, edits)}
+    own = os.path.realpath(side.source.path)
+    sources = {file or own: apply(text_in(side, file), mine) for file, mine in files.items()}
     return Variant(side.label, names, sources=sources, line=line, door=door, environment=environment)
+
+
+def text_in(side: Side, file: str) -> str:
+    """The text of one of the program's files, as `Edit.file` names it."""
+    if not file:
+        return side.source.text if side.source is not None else ""
+    return next(module.text for module in side.others.values() if module.path == file)
+
+
+def shown(side: Side, file: str) -> str:
+    """How one of the program's files is named to the user: as the script that they named."""
+    path = file or (side.source.path if side.source is not None else "")
+    script = file_of(side.program)
+    if not path or Path(path) == text_path(side.program):
+        return script
+    return os.path.normpath(Path(script).parent / place_of(side.program, path))
 
 
 def inside(factor: Factor, sides: Sequence[Side]) -> Factor:
@@ -48,28 +67,43 @@ def inside(factor: Factor, sides: Sequence[Side]) -> Factor:
 
 
 def patch(side: Side, factor: Factor) -> str:
-    """The factor's change to the program as a unified diff of its script; "" where it has none."""
+    """The factor's change to the program as a unified diff of its files; "" where it has none."""
     if side.source is None or side.label not in factor.changes:
         return ""
     change = factor.changes[side.label]
     if change.environment:
         return ""
-    edits = [*change.edits, *_at_the_door(side.source, change)]
-    return diff(side.program, side.source.text, apply(side.source.text, edits))
+    files = by_file([*change.edits, *_at_the_door(side.source, change)])
+    return _joined([diff(side, file, apply(text_in(side, file), edits)) for file, edits in files.items()])
 
 
-def diff(program: Program, old: str, new: str) -> str:
-    """A unified diff of the program's text; of a function's, without the loop of ours that ends it.
+def replaced(side: Side, other: Side) -> str:
+    """A unified diff that makes a program the other one, in the files that both have; "" where they are one script."""
+    if side.source is None or other.source is None:
+        return ""
+    modules = [place for place, module in side.others.items() if module.path != other.others.get(place, module).path]
+    texts = {"": other.source.text} | {side.others[place].path: other.others[place].text for place in modules}
+    return _joined([diff(side, file, text) for file, text in texts.items() if text != text_in(side, file)])
+
+
+def _joined(diffs: Sequence[str]) -> str:
+    """One diff of all; "" where one of them can't be given."""
+    return "".join(diffs) if all(diffs) else ""
+
+
+def diff(side: Side, file: str, new: str) -> str:
+    """A unified diff of one of the program's files; of a function's, without the loop of ours that ends it.
 
     "" where that is what differs.
     """
-    if program.kind == "function" and program.text is not None:
+    program, old = side.program, text_in(side, file)
+    if program.kind == "function" and program.text is not None and not file:
         loop = "".join(program.text.text.splitlines(keepends=True)[program.text.line - 1 :])
         if not (old.endswith(loop) and new.endswith(loop)):
             return ""
         end = newline(old)
         old, new = (text.removesuffix(loop).rstrip() + end for text in (old, new))
-    return unified(file_of(program), old, new)
+    return unified(shown(side, file), old, new)
 
 
 def _at_the_door(source: Source, change: Change) -> list[Edit]:

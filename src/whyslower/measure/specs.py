@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import re
 import tokenize
 from collections.abc import Mapping
@@ -107,6 +108,11 @@ def script_folder(program: Program) -> str:
     if program.kind in ("script", "variant") or program.text is not None:
         return str((_directory(program) / file_of(program)).parent)
     return str(_directory(program))
+
+
+def place_of(program: Program, file: str) -> str:
+    """Where a file of the user's stands, seen from the folder of the program."""
+    return os.path.relpath(file, os.path.realpath(script_folder(program)))
 
 
 def _directory(program: Program) -> Path:

@@ -173,6 +173,7 @@ class Tracing(Conductor):
             "library_calls": float(self._calls.count),
             "gradients": tracer.gradients,
             "backward": tracer.backward or self._kernels.backward,
+            "files": sorted(tracer.files),
         }
 
 

@@ -27,6 +27,7 @@ class Tracer:
     def __init__(self, files: Collection[str]) -> None:
         self.on = self.paused = False
         self.thread = _get_ident()
+        self.files = files
         self.names = Names(files)
         self.nodes: list[Node] = []
         self.number = 0  # of the unit

@@ -7,7 +7,9 @@ import importlib.abc
 import importlib.machinery
 import os
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from importlib.machinery import ModuleSpec
+from importlib.util import spec_from_file_location
 from types import CodeType, ModuleType
 from typing import Any
 
@@ -56,12 +58,25 @@ class UserModules(importlib.abc.MetaPathFinder):
     def find_spec(self, fullname: str, path: Any = None, target: ModuleType | None = None) -> Any:
         """The ordinary spec, with our loader where the file is the user's own."""
         spec = importlib.machinery.PathFinder.find_spec(fullname, path, target)
-        if spec is None or not spec.origin or type(spec.loader) is not importlib.machinery.SourceFileLoader:
+        if spec is None:
+            return self._told(fullname, sys.path if path is None else path)
+        if not spec.origin or type(spec.loader) is not importlib.machinery.SourceFileLoader:
             return None
         if not self.own(spec.origin):
             return None
         spec.loader = Loader(fullname, spec.origin, self._weaver, self._sources)
         return spec
+
+    def _told(self, fullname: str, folders: Iterable[str]) -> ModuleSpec | None:
+        """The spec of a module that only `sources` hold: another version of the program has it."""
+        name = fullname.rpartition(".")[2]
+        for folder in map(os.path.realpath, folders):
+            inside = os.path.join(folder, name)
+            for file, places in ((f"{inside}.py", None), (os.path.join(inside, "__init__.py"), [inside])):
+                if file in self._sources:
+                    loader = Loader(fullname, file, self._weaver, self._sources)
+                    return spec_from_file_location(fullname, file, loader=loader, submodule_search_locations=places)
+        return None
 
     def own(self, path: str) -> bool:
         """Whether a file is the user's own and not an installed library's."""

@@ -1,0 +1,146 @@
+"""What an inquiry begins with: the two programs of a verdict as causes see them, and what differs in their texts."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from whyslower.causes.case import Case, Side, in_proportion
+from whyslower.evidence.program_runs import ProgramRuns
+from whyslower.factors.hunks import Hunk, hunks
+from whyslower.factors.modules import Module, module_hunks
+from whyslower.factors.source import EditError, Source, without
+from whyslower.measure.observing import observe
+from whyslower.measure.specs import place_of, script_folder, text_of, text_path
+from whyslower.measure.stage import Stage
+from whyslower.measure.trials import Setting
+from whyslower.records import Evidence, SameWork, Turn, Verdict
+from whyslower.statistics.steady import steadiness
+from whyslower.store.events import EvidenceSeen, SoloRun
+from whyslower.store.machine import data_caches
+
+OBSERVED_S = 0.6  # of each program's units, from outside and from inside
+OBSERVED_SHARE = 0.15  # of what is left may go to looking at one program
+
+
+class Known(NamedTuple):
+    """What the session knows of its programs when the verdict stands, by label, and how their trials are made."""
+
+    solos: dict[str, SoloRun]
+    unit_s: dict[str, float]
+    works: dict[str, SameWork]
+    runs: dict[str, ProgramRuns]
+    setting: Setting
+    bursts: bool = False  # a program's time comes in bursts: mean times count
+    bare: Callable[[list[Turn]], None] = lambda _: None  # told of the programs as they are, restart by restart
+
+
+def case_of(stage: Stage, verdict: Verdict, known: Known) -> Case:
+    """The programs of a verdict, looked into; what was seen is logged."""
+    labels = (verdict.slower, verdict.faster)
+    sides = [_side(stage, known, label, _seen(stage, label)) for label in labels]
+    slower, faster = _with_absent(*sides), in_proportion(sides[1], sides[0], verdict.ratio)
+    other = verdict.slower if verdict.slower != stage.request.reference else verdict.faster
+    related = _related(slower, faster)
+    return Case(
+        slower=slower,
+        faster=faster,
+        ratio=verdict.ratio,
+        work=known.works.get(other, SameWork(kind="unchecked")),
+        cpus=stage.cpus,
+        caches=data_caches(),
+        hunks=related,
+    )
+
+
+def _related(slower: Side, faster: Side) -> tuple[Hunk, ...] | None:
+    """What differs between two relatives; None where that is what our loop calls."""
+    if slower.source is None or faster.source is None:
+        return None
+    found = hunks(*_apart(slower, slower.source, faster, faster.source))
+    if found is not None:
+        found += _elsewhere(slower, faster)
+    ours = [side.loop.line + 1 for side in (slower, faster) if side.program.kind in ("function", "callable")]
+    lines = [part for hunk in found or () for part in (*hunk.slower_parts, *hunk.faster_parts)]
+    return None if any(first <= line <= last for line in ours for first, last in lines) else found
+
+
+def _elsewhere(slower: Side, faster: Side) -> tuple[Hunk, ...]:
+    """What differs in the modules that both import from their own folders."""
+    apart = {p: m for p, m in slower.others.items() if m.path != faster.others.get(p, m).path}
+    found = []
+    for hunk in module_hunks(apart, faster.others):
+        parts = (
+            slower.within(hunk.slower_parts, hunk.slower_file),
+            faster.within(hunk.faster_parts, hunk.faster_file),
+        )
+        found.append(replace(hunk, in_unit=any(parts)))
+    return tuple(found)
+
+
+def _apart(slower: Side, one: Source, faster: Side, other: Source) -> tuple[Source, Source]:
+    """The texts of two functions of one file, each without the other; any other two as they are."""
+    programs = slower.program, faster.program
+    if {program.kind for program in programs} != {"function"} or text_path(programs[0]) != text_path(programs[1]):
+        return one, other
+    names = [program.target.rpartition(":")[2] for program in programs]
+    return without(one, names[1]), without(other, names[0])
+
+
+def _seen(stage: Stage, label: str) -> Evidence:
+    evidence = observe(stage, label, min(OBSERVED_S, OBSERVED_SHARE * stage.left()))
+    stage.write(EvidenceSeen(at=stage.now(), evidence=evidence))
+    return evidence
+
+
+def _side(stage: Stage, known: Known, label: str, evidence: Evidence) -> Side:
+    return Side(
+        program=stage.programs[label],
+        loop=stage.loops[label],
+        source=_source(stage, label),
+        evidence=evidence,
+        unit_s=known.unit_s[label],
+        growth=steadiness(known.solos[label].stretches, known.solos[label].busy).growth,
+        others=_others(stage, label, evidence.files),
+    )
+
+
+def _others(stage: Stage, label: str, files: Sequence[str]) -> dict[str, Module]:
+    """The user's own files that a program read, beside the one that its loop stands in."""
+    program, found = stage.programs[label], {}
+    for file in files:
+        if file != stage.loops[label].file:
+            with suppress(OSError):
+                found[place_of(program, file)] = Module(file, text_of(program, file))
+    return found
+
+
+def _with_absent(side: Side, other: Side) -> Side:
+    """The program with the files that only the other one read, as they are in its own folder: empty where they aren't
+    there."""
+    folder, found = Path(script_folder(side.program)).resolve(), dict(side.others)
+    for place, module in other.others.items():
+        path = str((folder / place).resolve())
+        if place not in found and path != module.path:
+            text = ""
+            with suppress(OSError):
+                text = text_of(side.program, path)
+            found[place] = Module(path, text)
+    return dataclasses.replace(side, others=found)
+
+
+def _source(stage: Stage, label: str) -> Source | None:
+    """The text that its loop stands in, or, where all of it is the unit, the script's."""
+    program, loop = stage.programs[label], stage.loops[label]
+    if loop.kind == "process":
+        with suppress(EditError):  # nothing but imports
+            return Source(text_of(program, loop.file), str(text_path(program)), 0)
+        return None
+    if loop.kind not in ("for", "while") and (program.text is None or text_path(program) != Path(loop.file).resolve()):
+        return None
+    return Source(text_of(program, loop.file), loop.file, loop.line)
