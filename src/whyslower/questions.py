@@ -47,7 +47,8 @@ EffectKind = Literal["slower", "faster", "equivalent", "undecided"]
 
 
 class Effect(Record, frozen=True, kw_only=True):
-    """What a factor's level does. `ratio`: time at `level` over time at `against`, typical over the other factors."""
+    """What a factor's level does. `ratio`: time at `level` over time at `against`, typical over the other factors;
+    `depends`: those of them whose levels surely change it by more than the margin."""
 
     factor: str
     level: Level
@@ -57,6 +58,7 @@ class Effect(Record, frozen=True, kw_only=True):
     low: float
     high: float
     restarts_needed: int | None = None  # undecided: about how many restarts in all would decide
+    depends: tuple[str, ...] = ()
 
 
 class Interaction(Record, frozen=True, kw_only=True):

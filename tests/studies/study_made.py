@@ -6,6 +6,8 @@ import math
 from itertools import product
 from typing import Any
 
+import msgspec
+
 from whyslower.questions import (
     Contrast,
     ContrastShare,
@@ -147,6 +149,33 @@ ANSWERS: dict[str, StudyAnswer] = {
         effects=(INIT, DTYPE, *SIZES),
         contrast=contrast("faster", 0.16, {"init": 0.01, "dtype": 0.2, "size": 0.76}),
         fraction="16 of 64 variants, a regular fraction of resolution IV",
+    ),
+    "turned-round": answer(
+        effects=(
+            msgspec.structs.replace(INIT, depends=("dtype",)),
+            effect("dtype", "float16", "float32", "slower", 1.05, 1.01),
+            *SIZES[:1],
+        ),
+        interactions=(
+            msgspec.structs.replace(
+                interaction(8.3, matters=True), other="init", other_level="xavier", other_against="normal"
+            ),
+        ),
+    ),
+    "depending": answer(
+        effects=(INIT, msgspec.structs.replace(DTYPE, depends=("size",)), *SIZES),
+        interactions=(interaction(1.21, matters=True),),
+        variants=(*variants()[:-2], *(msgspec.structs.replace(v, unit_s=None, ratio=None) for v in variants()[-2:])),
+        remarks=(
+            Remark(
+                kind="results-unsteady",
+                data={"variant": "init=xavier,dtype=float32,size=32", "levels": {"init": "xavier"}},
+            ),
+            Remark(kind="unit-grows", data={"variants": ["init=normal,dtype=float32,size=32"], "growth": 1.7}),
+            Remark(
+                kind="partly-compared", data={"factor": "size", "level": 64, "other": "dtype", "levels": ["float32"]}
+            ),
+        ),
     ),
     "contrast-equal": answer(
         effects=(INIT,), contrast=contrast("equivalent", 1.003, {"init": None, "dtype": None, "size": None}, 1.005)

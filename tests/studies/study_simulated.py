@@ -55,7 +55,7 @@ class Simulation:
         self.events: list[AnyEvent] = [self._begun()]
         self.write(StudyAsked(at=0.0, request=self.asked, levels=self.variants))
         stage: Any = self
-        self.restarts = Restarts(stage, self.asked, self.variants, Trying(stage, 0.0), take=self.take)
+        self.restarts = Restarts(stage, self.asked, self.variants, Trying(stage, self.variants, 0.0), take=self.take)
 
     def _begun(self) -> SessionBegun:
         return SessionBegun(

@@ -10,9 +10,9 @@ import msgspec
 import pytest
 
 from whyslower.errors import UsageError
-from whyslower.questions import Claim, Direction, Effect, Judged, StudyFactor
+from whyslower.questions import Claim, Direction, Effect, Interaction, Judged, StudyFactor
 from whyslower.records import Verdict
-from whyslower.studies.claims import about, failed, judge, needed, read_claims, resolved, room
+from whyslower.studies.claims import about, depending, failed, judge, needed, read_claims, resolved, room
 
 MARGIN = 0.05
 UPPER, LOWER = 1 + MARGIN, 1 / (1 + MARGIN)
@@ -121,6 +121,44 @@ def test_a_difference_that_the_session_itself_is_not_sure_of_stays_open() -> Non
     assert judge(claim("slower"), effect(*ABOVE, kind="undecided")).kind == "open"
     assert judge(claim("same"), effect(*ABOVE, kind="undecided")).kind == "open"
     assert judge(claim("slower"), effect(*WITHIN, kind="undecided")).kind == "refuted"
+
+
+@pytest.mark.parametrize(
+    ("direction", "interval", "times", "kind"),
+    [
+        ("same", WITHIN, 2.1, "refuted"),
+        ("changes", WITHIN, 2.1, "supported"),
+        ("same", WITHIN, 1.07, "open"),
+        ("changes", WITHIN, 1.07, "open"),
+        ("same", ABOVE, 1.07, "refuted"),
+        ("changes", ABOVE, 1.07, "supported"),
+        ("slower", ABOVE, 2.1, "supported"),
+        ("faster", WITHIN, 2.1, "refuted"),
+    ],
+)
+@pytest.mark.parametrize("turned", [False, True])
+def test_what_is_the_same_on_the_whole_may_be_another_at_each_level_of_another_factor(
+    direction: Direction, interval: tuple[float, float], times: float, kind: str, turned: bool
+) -> None:
+    mine, others = ("layout", "strided", "contiguous"), ("axis", 1, 0)
+    one, two = (others, mine) if turned else (mine, others)
+    found = Interaction(
+        factor=one[0],
+        level=one[1],
+        against=one[2],
+        other=two[0],
+        other_level=two[1],
+        other_against=two[2],
+        matters=True,
+        ratio=times,
+        low=times / 1.01,
+        high=times * 1.01,
+    )
+    judged = judge(claim(direction), effect(*interval))
+    told = depending(judged, [found])
+    assert told.kind == kind and "axis" in told.why
+    assert depending(judged, [msgspec.structs.replace(found, matters=False)]) == judged
+    assert depending(judged, [msgspec.structs.replace(found, **{"other" if turned else "factor": "size"})]) == judged
 
 
 def test_an_effect_that_was_measured_the_other_way_round_is_turned() -> None:

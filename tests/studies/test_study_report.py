@@ -11,11 +11,14 @@ from typing import Any
 import pytest
 from study_made import ANSWERS
 
+from whyslower.records import Turn
 from whyslower.report import study_results, terminal
 from whyslower.report.forms import as_json
 from whyslower.report.study_document import study_document
+from whyslower.report.study_growth import growing
 from whyslower.report.study_remarks import remark
 from whyslower.report.study_wording import result
+from whyslower.studies.trying import repeated
 from whyslower.worker.trying import summary
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -37,6 +40,14 @@ def test_the_json_answer_is_as_recorded(name: str) -> None:
     text = as_json(ANSWERS[name])
     assert json.loads(text)["schema"] == 1
     against(GOLDEN / f"{name}.json", text)
+
+
+def test_a_factor_that_turns_round_with_another_is_never_said_to_make_no_difference() -> None:
+    """On the average over the other it makes none, and at each of its levels a large one."""
+    first, *lines = terminal.plain(study_document(ANSWERS["turned-round"])).splitlines()
+    assert first.startswith("What `dtype` does depends on `init`") and "8.30x" in first and "no difference" not in first
+    row = next(line for line in lines if line.strip().startswith("init "))
+    assert row.endswith("no difference within 2 % on the whole, depending on `dtype`")
 
 
 def test_no_difference_is_never_said_of_what_is_undecided() -> None:
@@ -110,3 +121,43 @@ def test_what_cannot_be_compared_says_why() -> None:
 )
 def test_a_result_in_a_few_words(value: object, expected: str) -> None:
     assert result(summary(value)) == expected
+
+
+# --- what makes results or times doubtful -----------------------------------------------------------------------------
+
+
+def test_a_level_that_draws_at_random_is_blamed_for_it_and_no_other() -> None:
+    runs = {
+        "xp": [summary(5.0), summary(5.0)],
+        "yp": [summary(5.0)],
+        "xq": [summary(7.0), summary(7.3)],
+        "yq": [summary(6.1)],
+    }
+    found = [remark(each) for each in study_results.remarks(runs, VARIANTS)]
+    assert len(found) == 2
+    assert found[0].startswith("With `b` q each process gives other results")
+    assert found[1] == "Whatever `a` is, the results agree to rounding."
+
+
+@pytest.mark.parametrize(("growth", "said"), [(2.0, ["a"]), (1.1, [])])
+def test_a_unit_that_takes_ever_longer_is_told_of(growth: float, said: list[str]) -> None:
+    """What all programs of a restart do alike is the machine's."""
+    turns = []
+    for restart in range(3):
+        for block in range(9):
+            drift = 1.5 if restart == 1 and block > 5 else 1.0
+            for label, times in (("a", growth ** (block / 8)), ("b", 1.0)):
+                ns = int(1e6 * times * drift)
+                turns.append(
+                    Turn(label=label, worker=0, restart=restart, block=block, position=0, first=block, units=1, ns=ns)
+                )
+    found = growing(turns)
+    assert [each.data["variants"] for each in found] == ([said] if said else [])
+
+
+def test_each_level_is_run_twice_beside_as_little_else_as_there_is() -> None:
+    labels = [f"a={a},b={b}" for a in (1, 2) for b in ("p", "q", "r")]
+    variants = {label: {"a": int(label[2]), "b": label[-1]} for label in labels}
+    assert repeated(variants) == ["a=1,b=p", "a=2,b=p", "a=1,b=q", "a=1,b=r"]
+    assert repeated({label: variants[label] for label in ("a=1,b=p", "a=2,b=q")}) == ["a=1,b=p", "a=2,b=q"]
+    assert repeated({}) == []

@@ -38,7 +38,7 @@ def framed(request: Request, log: LogWriter, watch: Watch) -> Iterator[Stage]:
             _ended(stage, "failed", error)
             raise
         except KeyboardInterrupt:
-            stopped = StoppedError("Interrupted.", "What was measured until then is in the log.")
+            stopped = StoppedError("Interrupted.", f"What was measured until then is in the log: {log.path}")
             _ended(stage, "interrupted", stopped)
             raise stopped from None
 

@@ -132,7 +132,8 @@ class Stage:
         loop = f"its loop, after {end['units']} whole units or more"
         places = {"set-up": "its set-up", "running": "one of its loops"}
         if self.programs[worker.label].kind == "variant":
-            places, loop = {"set-up": "build"}, f"its unit, after {end['units']} calls or more"
+            calls = f"after {end['units']} calls or more" if end["units"] else "in its first call"
+            places, loop = {"set-up": "build"}, f"its unit, {calls}"
         what = places.get(end.get("where", ""), loop)
         worker.finish(time.monotonic() + 2.0)
         if end["how"] == "refused":

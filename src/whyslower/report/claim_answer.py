@@ -13,14 +13,14 @@ from whyslower.report.answer import answer
 from whyslower.report.study_answer import study_answer
 from whyslower.store.events import AnyEvent, SessionBegun, StudyAsked
 from whyslower.studies import claim_phrases as phrases
-from whyslower.studies.claims import about, failed, judge, left_open, resolved
+from whyslower.studies.claims import about, depending, failed, judge, left_open, resolved
 
 
 def by_study(claim: Claim, found: StudyAnswer, failure: str = "") -> Judged:
     """A claim about a study's factor; `failure`: why its session ended early, where it did."""
     effect = about(claim, found.effects)
     if effect is not None:
-        return judge(claim, effect, found.log)
+        return depending(judge(claim, effect, found.log), found.interactions)
     why = failed(claim, [(variant.levels, variant.failed) for variant in found.variants])
     if why:
         return left_open(claim, phrases.left_out(why), found.log)

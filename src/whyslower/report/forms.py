@@ -7,9 +7,10 @@ from typing import NamedTuple
 
 import msgspec
 
+from whyslower.errors import LogError
 from whyslower.records import Record
 from whyslower.report.document import Document
-from whyslower.store.events import AnyEvent, CrossoverAsked, StudyAsked
+from whyslower.store.events import AnyEvent, CrossoverAsked, SessionBegun, StudyAsked
 
 
 class Rendered(NamedTuple):
@@ -44,6 +45,9 @@ def _comparison(events: Sequence[AnyEvent], log: str) -> Rendered:
     from whyslower.report.answer import answer
     from whyslower.report.document import document
 
+    begun = next((event for event in events if isinstance(event, SessionBegun)), None)
+    if begun is not None and any(program.kind == "variant" for program in begun.programs):
+        raise LogError("The log is one of a study and has lost what it asked.", "Nothing was measured until its end.")
     found = answer(events, log)
     return Rendered(document(found), json_answer.render(found))
 

@@ -9,10 +9,21 @@ from collections.abc import Sequence
 import msgspec
 
 from whyslower.errors import LogError
-from whyslower.questions import Contrast, Effect, Level, Levels, StudyAnswer, StudyFactor, StudyRequest, VariantResult
+from whyslower.questions import (
+    Contrast,
+    Effect,
+    Interaction,
+    Level,
+    Levels,
+    StudyAnswer,
+    StudyFactor,
+    StudyRequest,
+    VariantResult,
+)
 from whyslower.records import Remark, Turn
 from whyslower.report import study_results, study_wording
 from whyslower.report.dropped import Dropped
+from whyslower.report.study_growth import growing
 from whyslower.statistics.disturbance import kept_blocks
 from whyslower.store.events import (
     AnyEvent,
@@ -26,6 +37,7 @@ from whyslower.store.events import (
 )
 from whyslower.studies.design import contrast_labels
 from whyslower.studies.estimate import Estimates
+from whyslower.studies.model import Model, Ran
 from whyslower.studies.present import present
 
 COMPARABLE = 2  # variants
@@ -75,17 +87,24 @@ def study_answer(events: Sequence[AnyEvent], log: str) -> StudyAnswer:
     request = seen.request
     factors = present(request.study.factors, seen.variants.values())
     estimates = _estimates(seen, factors)
+    interactions = estimates.interactions() if estimates else ()
     return StudyAnswer(
         question=request.study.question,
         path=request.study.path,
         factors=_asked(request),
         margin=seen.begun.margin,
-        effects=_effects(estimates, factors) if estimates else (),
-        interactions=estimates.interactions() if estimates else (),
+        effects=_effects(estimates, factors, interactions) if estimates else (),
+        interactions=interactions,
         variants=_variants(seen, estimates),
         contrast=_contrast(seen, estimates) if estimates else None,
         fraction=seen.fraction,
-        remarks=(*_remarks(seen), *_left_factors(request, factors), *study_results.remarks(_results(seen), seen.all)),
+        remarks=(
+            *_remarks(seen),
+            *growing(seen.kept),
+            *_left_factors(request, factors),
+            *_partly(seen, factors),
+            *study_results.remarks(_results(seen), seen.all),
+        ),
         machine=seen.begun.machine,
         log=log,
         seconds=seen.seconds,
@@ -116,13 +135,20 @@ def _estimates(seen: StudyLog, factors: Sequence[StudyFactor]) -> Estimates | No
     return estimates
 
 
-def _effects(estimates: Estimates, factors: Sequence[StudyFactor]) -> tuple[Effect, ...]:
+def _effects(
+    estimates: Estimates, factors: Sequence[StudyFactor], interactions: Sequence[Interaction]
+) -> tuple[Effect, ...]:
     """Each level against its factor's first; of what no turn tells of yet, that it is undecided."""
     known = {(effect.factor, repr(effect.level)): effect for effect in estimates.effects()}
+    depends: dict[tuple[str, str], list[str]] = defaultdict(list)
+    for each in interactions:
+        if each.matters:
+            depends[each.factor, repr(each.level)].append(each.other)
+            depends[each.other, repr(each.other_level)].append(each.factor)
+    places = [(factor, level, (factor.name, repr(level))) for factor in factors for level in factor.levels[1:]]
     return tuple(
-        known.get((factor.name, repr(level)), _unknown(factor, level))
-        for factor in factors
-        for level in factor.levels[1:]
+        msgspec.structs.replace(known.get(place, _unknown(factor, level)), depends=tuple(dict.fromkeys(depends[place])))
+        for factor, level, place in places
     )
 
 
@@ -151,7 +177,8 @@ def _contrast(seen: StudyLog, estimates: Estimates) -> Contrast | None:
 
 def _results(seen: StudyLog) -> dict[str, list[dict[str, object]]]:
     """What each variant's runs gave."""
-    return {label: [run.result for run in runs if run.result] for label, runs in seen.tried.items()}
+    tried = {label: runs for label, runs in seen.tried.items() if label in seen.variants}
+    return {label: [run.result for run in runs if run.result] for label, runs in tried.items()}
 
 
 def _remarks(seen: StudyLog) -> list[Remark]:
@@ -161,6 +188,21 @@ def _remarks(seen: StudyLog) -> list[Remark]:
     pair = contrast_labels(seen.request, seen.all)
     out = {label: seen.failed[label] for label in pair or () if label in seen.failed}
     found += [Remark(kind="no-contrast", data={"variant": label, "why": why}) for label, why in out.items()]
+    return found
+
+
+def _partly(seen: StudyLog, factors: Sequence[StudyFactor]) -> list[Remark]:
+    """Effects that could be seen at some levels of another factor only, since variants are left out."""
+    model = Model(factors)
+    ran = Ran(model, map(model.places, seen.variants.values()))
+    found = []
+    for number, factor in enumerate(factors if seen.failed else ()):
+        for place in range(1, len(factor.levels)):
+            for other, levels in (ran.others((number, place)) or {}).items():
+                if len(levels) < len(factors[other].levels):
+                    kept = [factors[other].levels[level] for level in levels]
+                    data = {"factor": factor.name, "level": factor.levels[place], "other": factors[other].name}
+                    found.append(Remark(kind="partly-compared", data={**data, "levels": kept}))
     return found
 
 

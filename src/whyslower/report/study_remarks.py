@@ -29,9 +29,14 @@ def _nothing(data: Data) -> str:
 
 
 def _unsteady(data: Data) -> str:
+    if not data.get("levels"):
+        return (
+            f"Whether the variants give the same results could not be looked at: {data['variant']} gave other results"
+            " in a second process. Seed what is drawn at random."
+        )
+    levels = listed([f"`{name}` {level}" for name, level in data["levels"].items()])
     return (
-        f"Whether the variants give the same results could not be looked at: {data['variant']} gave other results in a"
-        " second process. Seed what is drawn at random."
+        f"With {levels} each process gives other results: seed what is drawn at random. Nothing is compared with that."
     )
 
 
@@ -71,7 +76,15 @@ SENTENCES: Mapping[str, Callable[[Data], str]] = {
         f"The difference that --contrast asks for is not known: {data['variant']} was left out ({data['why']})."
     ),
     "factor-left": lambda data: (
-        f"What `{data['factor']}` does is not known: only one of its levels can be run in what is measured."
+        f"What `{data['factor']}` does is not known: fewer than two of its levels can be run in what is measured."
+    ),
+    "partly-compared": lambda data: (
+        f"What `{data['factor']}` {data['level']} does was seen with `{data['other']}`"
+        f" {listed([str(level) for level in data['levels']])} only: its other variants are left out."
+    ),
+    "unit-grows": lambda data: (
+        f"A unit of {listed(data['variants'])} takes ever longer in a process, in its last turns"
+        f" {data['growth']:.2g}x as long as in its first ones: its figures hold for as many calls as were made."
     ),
     "levels-left": lambda data: (
         f"No variant with `{data['factor']}` {listed([str(level) for level in data['levels']])} can be run."

@@ -28,10 +28,29 @@ def remarks(results: Results, variants: Mapping[str, Levels]) -> tuple[Remark, .
     silent = {runs[0]["type"] for runs in known.values() if not runs[0]["leaves"]}
     if silent:
         return (Remark(kind="results-nothing", data={"types": sorted(silent)}),)
-    unsteady = [label for label, runs in known.items() if any(difference(runs[0], run) for run in runs[1:])]
-    if unsteady:
-        return (Remark(kind="results-unsteady", data={"variant": unsteady[0]}),)
-    return tuple(_by_factor({label: runs[0] for label, runs in known.items()}, variants))
+    found, at_random = _unsteady(known, variants)
+    steady = {
+        label: runs[0]
+        for label, runs in known.items()
+        if not any(str(variants[label][factor]) in levels for factor, levels in at_random.items())
+    }
+    return (*found, *_by_factor(steady, variants))
+
+
+def _unsteady(known: Results, variants: Mapping[str, Levels]) -> tuple[list[Remark], dict[str, set[str]]]:
+    """What is said of variants that gave other results in a second process; and by factor the levels, as text, that
+    only such variants have: what has one of them is compared with nothing."""
+    twice = {label: any(difference(runs[0], run) for run in runs[1:]) for label, runs in known.items() if len(runs) > 1}
+    fine = {
+        (name, str(level)) for label, differ in twice.items() if not differ for name, level in variants[label].items()
+    }
+    found, at_random = [], dict[str, set[str]]()
+    for label in (label for label, differ in twice.items() if differ):
+        suspects = {name: level for name, level in variants[label].items() if (name, str(level)) not in fine}
+        found.append(Remark(kind="results-unsteady", data={"variant": label, "levels": suspects if fine else {}}))
+        for name, level in (suspects or variants[label]).items():
+            at_random.setdefault(name, set()).add(str(level))
+    return (found if fine else found[:1]), at_random
 
 
 def _by_factor(results: Mapping[str, Result], variants: Mapping[str, Levels]) -> Iterator[Remark]:

@@ -21,6 +21,7 @@ MEAN_DIGITS = 4  # of an array's mean
 NUMBER_DIGITS = 6  # of a single number
 WHOLE = 1e15  # whole numbers are exact up to here
 MOST_NAMED = 4  # variants that are named where many have one fate
+NO_TIME = "no time was left to measure them"
 ALL_SHARE_LEFT = 0.005  # of a difference: less is rounding
 
 
@@ -65,13 +66,17 @@ def quoted(names: Sequence[str]) -> str:
 def headline(answer: StudyAnswer) -> str:
     """The answer in one line: the contrast where one was asked for, what matters, what does not, what is open."""
     if not answer.effects:
-        return f"{_name(answer)}: nothing was measured. {_unmeasured(answer)}"
+        return f"{_name(answer)}: nothing was measured. {_unmeasured(answer)}".rstrip()
     parts = [_contrast_headline(answer.contrast)] if answer.contrast else []
     kinds = factor_kinds(answer.effects)
-    parts += [_largest(answer.effects)]
-    others = [name for name, kind in kinds.items() if kind == "matters" and name != _strongest(answer.effects).factor]
+    leading, said = _leading(answer)
+    parts.append(said)
+    others = [name for name, kind in kinds.items() if kind == "matters" and name not in leading]
     if others:
         parts.append(f"{quoted(others)} {'matters' if len(others) == 1 else 'matter'} too")
+    joint = [name for name, kind in kinds.items() if kind == "depends" and name not in leading]
+    if joint:
+        parts.append(f"what {quoted(joint)} {'does' if len(joint) == 1 else 'do'} depends on other factors")
     equal = [name for name, kind in kinds.items() if kind == "equivalent"]
     if equal:
         verb = "makes" if len(equal) == 1 else "make"
@@ -94,13 +99,31 @@ def _name(answer: StudyAnswer) -> str:
 
 
 def factor_kinds(effects: Sequence[Effect]) -> dict[str, str]:
-    """For each factor: `matters` where a level surely changes the time, `equivalent` where none does, `undecided`."""
+    """For each factor: `matters` where a level surely changes the time, `depends` where it does so by another factor's
+    levels only, `equivalent` where none does, `undecided`."""
     kinds: dict[str, str] = {}
     for name in dict.fromkeys(effect.factor for effect in effects):
-        own = {effect.kind for effect in effects if effect.factor == name}
-        matters = bool(own & {"slower", "faster"})
-        kinds[name] = "matters" if matters else "equivalent" if own == {"equivalent"} else "undecided"
+        mine = [effect for effect in effects if effect.factor == name]
+        own = {effect.kind for effect in mine}
+        if own & {"slower", "faster"}:
+            kinds[name] = "matters"
+        elif any(effect.depends for effect in mine):
+            kinds[name] = "depends"
+        else:
+            kinds[name] = "equivalent" if own == {"equivalent"} else "undecided"
     return kinds
+
+
+def _leading(answer: StudyAnswer) -> tuple[set[str], str]:
+    """What changes the time most, with the factors that it is about: an effect; where one surely depends on another
+    factor by more than any is on the whole, that."""
+    sure = [effect for effect in answer.effects if effect.kind in ("slower", "faster")]
+    strongest = max((_strength(effect.ratio) for effect in sure), default=0.0)
+    joint = max((i for i in answer.interactions if i.matters), key=lambda i: _strength(i.ratio), default=None)
+    if joint is not None and _strength(joint.ratio) > strongest:
+        sentence = _interaction(joint).removesuffix(".")
+        return {joint.factor, joint.other}, sentence[:1].lower() + sentence[1:] if answer.contrast else sentence
+    return ({_strongest(answer.effects).factor} if sure else set()), _largest(answer.effects)
 
 
 def _strongest(effects: Sequence[Effect]) -> Effect:
@@ -120,7 +143,10 @@ def _largest(effects: Sequence[Effect]) -> str:
     effect = _strongest(effects)
     several = len({each.factor for each in effects}) > 1
     said = f"{effect.level} takes {times(effect.ratio, effect.low, effect.high)} the time of {effect.against}"
-    return f"`{effect.factor}` matters{' most' if several else ''}: {said} ({interval(effect.low, effect.high)})"
+    depends = f", depending on {quoted(effect.depends)}" if effect.depends else ""
+    return (
+        f"`{effect.factor}` matters{' most' if several else ''}: {said} ({interval(effect.low, effect.high)}){depends}"
+    )
 
 
 # --- effects ----------------------------------------------------------------------------------------------------------
@@ -129,6 +155,8 @@ def _largest(effects: Sequence[Effect]) -> str:
 def effect_row(effect: Effect, margin: float) -> tuple[str, ...]:
     """One level of a factor against its first."""
     said = within(margin) if effect.kind == "equivalent" else effect.kind
+    if effect.depends:
+        said += f"{' on the whole' if effect.kind == 'equivalent' else ''}, depending on {quoted(effect.depends)}"
     ratio, ends = "-", "-"
     if math.isfinite(effect.high):
         ratio, ends = times(effect.ratio, effect.low, effect.high), interval(effect.low, effect.high)
@@ -143,7 +171,7 @@ def typical(answer: StudyAnswer) -> list[str]:
 
 def open_lines(answer: StudyAnswer) -> list[str]:
     """What an undecided effect lacks; together, where nobody knows."""
-    open_ = [effect for effect in answer.effects if effect.kind == "undecided"]
+    open_ = [effect for effect in answer.effects if effect.kind == "undecided" and not effect.depends]
     lines = [_lacks(answer, effect, effect.restarts_needed) for effect in open_ if effect.restarts_needed is not None]
     unknown = len(open_) - len(lines)
     if unknown:
@@ -246,11 +274,14 @@ def not_shown(number: int) -> str:
 
 
 def left_lines(variants: Sequence[VariantResult]) -> list[str]:
-    """Variants that were left out, those with one reason together."""
+    """Variants that were left out or not reached, those with one reason together."""
     by_reason: dict[str, list[str]] = {}
     for variant in variants:
         if variant.failed:
             by_reason.setdefault(variant.failed, []).append(variant.label)
+    waiting = [variant.label for variant in variants if not variant.failed and variant.unit_s is None]
+    if waiting and len(waiting) < len(variants) - sum(bool(variant.failed) for variant in variants):
+        by_reason["no time was left to measure it" if len(waiting) == 1 else NO_TIME] = waiting
     return [f"{_some(labels)}: {why}." for why, labels in by_reason.items()]
 
 
@@ -292,7 +323,7 @@ def basis(answer: StudyAnswer) -> str:
     """What the figures rest on."""
     if not answer.turns:
         return f"No turn was taken, in {numbers.seconds(answer.seconds)}."
-    variants = numbers.count(sum(not v.failed for v in answer.variants), "variant")
+    variants = numbers.count(sum(v.unit_s is not None for v in answer.variants), "variant")
     restarts, turns = numbers.count(answer.restarts, "restart"), numbers.count(answer.turns, "turn")
     return f"From {restarts} of the processes of {variants}, {turns}, in {numbers.seconds(answer.seconds)}."
 

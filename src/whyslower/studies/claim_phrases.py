@@ -16,6 +16,17 @@ NO_LOG = "no log of its session was kept"
 OTHER_WORK = "; the two scripts do not do the same work"
 
 
+def typical_over(factor: str) -> str:
+    """That the figure is not the same at every level of another factor."""
+    return f"; that is typical over the levels of {factor}, on which it surely depends"
+
+
+def changes_by(factor: str, ratio: float) -> str:
+    """That what a level does at one level of another factor is another thing than at the next."""
+    times = max(ratio, 1 / ratio)
+    return f"what it does depends on {factor}, by {times:.2f}x: it can't lie within the margin at each level of that"
+
+
 def not_measured(message: str) -> str:
     """With an error's message."""
     return f"nothing could be measured: {message.rstrip('.')}"

@@ -9,12 +9,12 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from whyslower.errors import UsageError
-from whyslower.questions import Claim, Effect, Judged, Level, Levels, StudyFactor
+from whyslower.questions import Claim, Effect, Interaction, Judged, Level, Levels, StudyFactor
 from whyslower.records import Verdict
 from whyslower.studies import claim_phrases as phrases
 from whyslower.studies.claim_file import read_claims
 
-__all__ = ["about", "failed", "judge", "left_open", "needed", "read_claims", "resolved", "room", "same"]
+__all__ = ["about", "depending", "failed", "judge", "left_open", "needed", "read_claims", "resolved", "room", "same"]
 
 Kind = Literal["supported", "refuted", "open"]
 
@@ -40,6 +40,46 @@ def judge(claim: Claim, found: Effect | Verdict, log: str = "") -> Judged:
     figure = _figure(claim, found)
     kind, why = _judged(claim, figure, sure=found.kind != "undecided")
     return Judged(claim=claim, kind=kind, why=why, ratio=figure.ratio, low=figure.low, high=figure.high, log=log)
+
+
+def depending(judged: Judged, interactions: Sequence[Interaction]) -> Judged:
+    """The same, in the light of other factors on which the claim's effect surely depends.
+
+    What is typical over their levels needs not hold at each. Where the effect at one of them is so many times that at
+    another that it can't lie within the margin at both, it does change the time.
+    """
+    matter = [each for each in interactions if each.matters and _of(judged.claim, each)]
+    if not matter:
+        return judged
+    most = max(matter, key=lambda each: abs(math.log(each.ratio)))
+    other = most.other if most.factor == judged.claim.factor else most.factor
+    direction, bound = judged.claim.direction, math.log1p(judged.claim.margin)
+    least = min(abs(math.log(end)) if end > 0 else math.inf for end in (most.low, most.high))
+    if direction in ("slower", "faster"):
+        return msgspec.structs.replace(judged, why=judged.why + phrases.typical_over(other))
+    if least > 2 * bound:
+        kind: Kind = "supported" if direction == "changes" else "refuted"
+        return msgspec.structs.replace(judged, kind=kind, why=phrases.changes_by(other, most.ratio))
+    beyond = judged.kind == ("supported" if direction == "changes" else "refuted")
+    return msgspec.structs.replace(
+        judged, kind=judged.kind if beyond else "open", why=judged.why + phrases.typical_over(other)
+    )
+
+
+def _of(claim: Claim, found: Interaction) -> bool:
+    """Whether an interaction is one of the effect that the claim is about."""
+    sides = (
+        (found.factor, found.level, found.against),
+        (found.other, found.other_level, found.other_against),
+    )
+    return any(
+        factor == claim.factor
+        and (
+            (same(one, claim.level) and same(two, claim.against))
+            or (same(two, claim.level) and same(one, claim.against))
+        )
+        for factor, one, two in sides
+    )
 
 
 def room(judged: Judged) -> float | None:

@@ -64,7 +64,7 @@ def _passes(stage: Stage, request: StudyRequest, variants: dict[str, Levels]) ->
     stage.loops = {each: Loop(kind="call", source="build", chosen_by="kind") for each in variants}
     began = stage.now()
     stage.choose_preloads({each: preloads(source, path.parent, levels) for each, levels in variants.items()})
-    trying = Trying(stage, imports_s=stage.now() - began)
+    trying = Trying(stage, variants, imports_s=stage.now() - began)
     trying.run()
-    check_left(request.study.path, variants, trying.failed)
+    check_left(request.study.path, variants, trying.failed, trying.late)
     return Restarts(stage, request, variants, trying).run()
