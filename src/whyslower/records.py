@@ -334,13 +334,11 @@ class Change(Record, frozen=True, kw_only=True):
 
 
 class Factor(Record, frozen=True, kw_only=True):
-    """One thing that can be set independently of the rest, and what it would mean if that changed the time.
+    """One thing that can be set independently of the rest, and what it means if that changes the time.
 
-    `equal`: its share is what is gone of the log ratio with the change in place. `fixed-cost`: the change leaves the
-    calls and takes their work away, so the times that remain are what each program pays a unit whatever its work.
-    `swap`: code of the faster program in the slower one's place. `rest`: all that differs and can't be set apart; it
-    has no changes, and its share is what the other factors leave.
-    """
+    `equal`: its share is what is gone of the log ratio with the change in place. `fixed-cost`: the change leaves calls
+    without their work: what remains is what each program pays a unit whatever its work. `swap`: the faster program's
+    code in the slower one's place. `rest`: all that can't be set apart, without changes; it has what others leave."""
 
     name: str  # unique in its session
     cause: str  # the id that its effect speaks for
