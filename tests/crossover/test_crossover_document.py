@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from whyslower.questions import CrossoverAnswer, Flip, Regime, SizePoint, Stretch, Vary
-from whyslower.records import Remark, SameWork
+from whyslower.records import Remark, SameWork, SameWorkKind
 from whyslower.report import terminal
 from whyslower.report.crossover_document import crossover_document
 
@@ -76,7 +76,34 @@ def test_a_flip_that_is_not_known_well_says_so() -> None:
 def test_every_flip_is_named() -> None:
     back = msgspec.structs.replace(FLIP, size=2000.0, low=1900.0, high=2100.0, below="b", above="a")
     said = headline(flips=(FLIP, back))
-    assert said.count("From N = ") == 2 and "; From N = 2000 on" in said
+    assert said.startswith("From N = ") and "; from N = 2000 on" in said
+
+
+def test_nobody_is_said_to_win_where_another_does_or_nobody_surely() -> None:
+    """As it was, the last flip's winner was said to win up to the end of the range."""
+    told = (
+        stretch(16, 266.9, "a"),
+        stretch(266.9, 600, "b"),
+        stretch(600, 2000, unsure=True),
+        stretch(2000, 4096, "a"),
+    )
+    assert headline(stretches=told).endswith(
+        ", below it numpy.py is; from somewhere between 600 and 2000 on numpy.py is."
+    )
+    told = (stretch(16, 266.9, "a"), stretch(266.9, 600, "b"), stretch(600, 4096, unsure=True))
+    assert headline(stretches=told).endswith(", below it numpy.py is; from 600 to 4096 it is not sure.")
+
+
+@pytest.mark.parametrize(
+    ("kind", "says"),
+    [
+        ("unlike", "; torch.py does not do the same work."),
+        ("unchecked", "; whether they do the same work is not known."),
+        ("same", ", below it numpy.py is."),
+    ],
+)
+def test_other_work_is_told_in_the_first_line(kind: SameWorkKind, says: str) -> None:
+    assert headline(works={"b": SameWork(kind=kind)}).endswith(says)
 
 
 @pytest.mark.parametrize(

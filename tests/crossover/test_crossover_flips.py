@@ -200,3 +200,36 @@ def test_unpaired_blocks_and_useless_times_are_left_out() -> None:
     times.add("a", 64, 0, 1, 0.0)
     assert times.pairs("a", "b").sizes == () and times.sizes() == (16,)
     assert times.unit_s("b", 16) == 2.0 and times.unit_s("b", 64) is None
+
+
+# --- jumps ------------------------------------------------------------------------------------------------------------
+
+
+def jumping(times: float, freaks: tuple[float, ...] = ()) -> Times:
+    """Program a takes so many times as long from 200 on; b always 1.4 times what a takes below, half at `freaks`."""
+    found, rng = Times(("a", "b")), np.random.default_rng(1)
+    for restart, size in enumerate([16, 64, 150, 180, 188, 192, 196, 200, 206, 216, 256, 1024, 4096] * 2):
+        for block in range(4):
+            noise = rng.normal(0.0, 0.01, 2)
+            found.add("a", size, restart, block, 1e-6 * size * (times if size >= 200 else 1.0) * math.exp(noise[0]))
+            part = 0.5 if size in freaks else 1.0
+            found.add("b", size, restart, block, 1.4e-6 * size * part * math.exp(noise[1]))
+    return found
+
+
+@pytest.mark.parametrize("times", [2.5, 12.0])
+def test_a_jump_is_a_flip_anywhere_between_its_two_sizes(times: float) -> None:
+    """As it was, a smooth curve through both sides lay far off next to it, and the flip's interval beside the jump."""
+    drawn = curve(jumping(times).pairs("a", "b"))
+    assert drawn is not None
+    here = judged(("a", "b"), {("a", "b"): drawn}, 0.02)
+    (crossing,) = here.crossings
+    assert 195.9 < crossing.flip.low < 197 and 199 < crossing.flip.high < 200.1
+    at = np.exp(np.median(drawn.at(np.log([192.0, 196.0, 200.0, 216.0])), axis=0))
+    assert at == pytest.approx([1.4, 1.4, 1.4 / times, 1.4 / times], rel=0.03)
+
+
+def test_one_size_that_lies_apart_is_no_jump() -> None:
+    drawn = curve(jumping(1.0, freaks=(196.0,)).pairs("a", "b"))
+    assert drawn is not None and len(drawn.measured) == 13
+    assert len(drawn.grid) <= 13 + 96  # one curve

@@ -96,3 +96,15 @@ def test_no_size_is_measured_for_ever() -> None:
                 times.add("a", size, restart, block, 1.0)
                 times.add("b", size, restart, block, math.exp(0.1 * math.sin(restart * 7 + size)))
     assert placement.next(times, 4) == []
+
+
+def test_for_a_size_that_can_not_be_had_a_power_of_two_is_tried_or_a_measured_one_again() -> None:
+    placement = Placement(RANGE, 0.02)
+    times = measured(placement, [16.0, 128.0, 1024.0], {"a": line(1e-4, 1e-6), "b": line(1e-6, 2e-6)})
+    placement.left_out |= {144.0, 260.0}
+    assert placement._measurable(144.0, times) == 128.0
+    assert placement._measurable(260.0, times) == 256.0
+    placement.left_out.add(256.0)
+    assert placement._measurable(260.0, times) is None
+    placement.left_out |= {992.0, 1024.0}
+    assert placement._measurable(992.0, times) is None

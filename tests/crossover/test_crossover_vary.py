@@ -78,18 +78,29 @@ def programs(folder: Path, *sources: str) -> list[Program]:
 
 
 def test_equal_constants_need_no_remark(tmp_path: Path) -> None:
-    checked = check(programs(tmp_path, "N = 512\n", "M, N = 3, 512\n", "N: int = 2**9\n"), N)
+    checked = check(programs(tmp_path, "N = 512\nf(N)\n", "M, N = 3, 512\nf(N)\n", "N: int = 2**9\nf(N)\n"), N)
     assert checked == (N, ())
 
 
 def test_constants_that_differ_are_named(tmp_path: Path) -> None:
-    (remark,) = check(programs(tmp_path, "N = 512\n", "N = 4 * 256\n"), N).remarks
+    (remark,) = check(programs(tmp_path, "N = 512\nf(N)\n", "N = 4 * 256\nf(N)\n"), N).remarks
     assert (remark.kind, remark.data) == ("sizes-differ", {"name": "N", "values": {"a": 512, "b": 1024}})
 
 
 def test_a_computed_constant_is_named(tmp_path: Path) -> None:
-    (remark,) = check(programs(tmp_path, "N = 512\n", "import sys\nN = int(sys.argv[1])\n"), N).remarks
+    (remark,) = check(programs(tmp_path, "N = 512\nf(N)\n", "import sys\nN = int(sys.argv[1])\nf(N)\n"), N).remarks
     assert (remark.kind, remark.data["label"], remark.data["text"]) == ("size-computed", "b", "int(sys.argv[1])")
+
+
+def test_a_constant_that_is_never_read_is_told(tmp_path: Path) -> None:
+    (remark,) = check(programs(tmp_path, "N = 1\nf(N)\n", "N = 1\ndef f(n=256):\n    return n\n"), N).remarks
+    assert (remark.kind, remark.data) == ("size-unused", {"label": "b", "name": "N"})
+
+
+@pytest.mark.parametrize("value", ["[3, 1, 2]", "'long'", "None", "{}", "(1, 2)", "[i for i in range(9)]", "True"])
+def test_what_is_no_number_is_no_size(tmp_path: Path, value: str) -> None:
+    with pytest.raises(UsageError, match=r"b\.py sets N to .*, which is no number"):
+        check(programs(tmp_path, "N = 1\nf(N)\n", f"N = {value}\nf(N)\n"), N)
 
 
 def test_a_script_without_the_constant_says_which_it_has(tmp_path: Path) -> None:
@@ -105,9 +116,8 @@ def test_a_constant_that_is_set_again_is_refused(tmp_path: Path, again: str) -> 
 
 
 def test_names_inside_functions_are_their_own(tmp_path: Path) -> None:
-    assert (
-        check(programs(tmp_path, "N = 1\n", "N = 1\ndef f():\n    N = 3\nx = [N for N in (1, 2)]\n"), N).remarks == ()
-    )
+    inner = "N = 1\ndef f():\n    N = 3\nx = [N for N in (1, 2)]\n"
+    assert check(programs(tmp_path, "N = 1\nf(N)\n", inner), N).remarks == ()
 
 
 def test_fractions_of_an_integer_are_refused(tmp_path: Path) -> None:
@@ -121,7 +131,7 @@ def test_a_script_of_fractions_gets_fractions(tmp_path: Path) -> None:
 
 
 def test_a_script_for_another_python_is_left_to_its_worker(tmp_path: Path) -> None:
-    assert check(programs(tmp_path, "N = 1\n", "print 'N'\n"), N) == (N, ())
+    assert check(programs(tmp_path, "N = 1\nf(N)\n", "print 'N'\n"), N) == (N, ())
 
 
 def test_the_size_goes_into_settings_beside_the_users_own() -> None:

@@ -10,6 +10,7 @@ is drawn from it by Gibbs sampling.
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -37,6 +38,11 @@ SLOPE_SD = 1.0
 # factor of ten and more, a cache's end over a factor of two, a thread threshold at once. Gentle curves are the rule.
 AMPLITUDES = (0.03, 0.1, 0.3, 1.0)
 SCALES = {0.1: 0.02, 0.3: 0.1, 1.0: 0.38, 3.0: 0.5}
+# Another branch is taken, another number of threads: a ratio that changes so much between two sizes so near (both in
+# log) jumps there.
+JUMP, JUMP_WITHIN = math.log(1.5), math.log(1.12)
+AGREES = 0.25  # of a jump: what two neighbours on one side of it may lie apart
+JUMP_GRID = 8  # places between its two sizes
 OWN = 0.003**2  # each size has a little of its own (strides, alignment): it keeps near sizes apart in the algebra too
 CHAINS = 16
 WARM_UP = 15
@@ -61,11 +67,47 @@ class Curve(NamedTuple):
 
 
 def curve(pairs: Pairs, seed: int = 0) -> Curve | None:
-    """What the pairs' restarts let know; None with fewer than two sizes. `seed` makes it repeatable."""
+    """What the pairs' restarts let know; None with fewer than two sizes. `seed` makes it repeatable.
+
+    Where the ratio jumps, each side is a curve of its own: a smooth one through both would lie far off next to it.
+    """
     if len(pairs.sizes) < 2:
         return None
-    chains = _Chains(pairs, np.random.default_rng(seed))
-    return chains.curve()
+    rng = np.random.default_rng(seed)
+    borders = [0, *_jumps(pairs), len(pairs.sizes)]
+    parts = [_Chains(pairs.rows(first, last), rng).curve() for first, last in pairwise(borders)]
+    whole = parts[0]
+    for part in parts[1:]:
+        whole = _joined(whole, part, rng)
+    return whole
+
+
+def _jumps(pairs: Pairs) -> list[int]:
+    """The sizes, by number, before which the log ratio jumps: between neighbours that lie close together, two of which
+    agree on either side (one size alone may have had freaks only)."""
+    places, level = np.log(np.array(pairs.sizes)), np.nanmedian(pairs.log_ratio, axis=1)
+    found = [0]
+    for at in range(2, len(places) - 1):
+        left, right = level[at - 2 : at], level[at : at + 2]
+        jump = (
+            float(np.min(right) - np.max(left)) if right.mean() > left.mean() else float(np.min(left) - np.max(right))
+        )
+        agree = max(np.ptp(left), np.ptp(right)) < AGREES * jump
+        if places[at] - places[at - 1] < JUMP_WITHIN and jump > JUMP and agree and at - found[-1] >= 2:
+            found.append(at)
+    return found[1:]
+
+
+def _joined(left: Curve, right: Curve, rng: np.random.Generator) -> Curve:
+    """Both, with a jump between them that may lie anywhere: each draw has it at a place of its own."""
+    between = np.linspace(left.grid[-1], right.grid[0], JUMP_GRID + 2)[1:-1]
+    jump = rng.uniform(left.grid[-1], right.grid[0], size=(len(left.draws), 1))
+    inside = np.where(between[None, :] < jump, left.draws[:, -1:], right.draws[:, :1])
+    return Curve(
+        np.concatenate([left.grid, between, right.grid]),
+        np.concatenate([left.draws, inside, right.draws], axis=1),
+        np.concatenate([left.measured, right.measured]),
+    )
 
 
 def _prior(places: FloatArray, others: FloatArray, middle: float) -> FloatArray:

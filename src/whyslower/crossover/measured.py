@@ -40,6 +40,10 @@ class Pairs(NamedTuple):
     log_ratio: FloatArray
     error: FloatArray
 
+    def rows(self, first: int, last: int) -> Pairs:
+        """Those of some sizes, [first, last) in their order."""
+        return Pairs(self.sizes[first:last], self.log_ratio[first:last], self.error[first:last])
+
     def scatter(self) -> float | None:
         """How much restarts of one size scatter, as a standard deviation; None where no size had two."""
         rows = self.log_ratio[np.isfinite(self.log_ratio).sum(axis=1) > 1]

@@ -128,7 +128,15 @@ class Placement:
         allowed = self._allowed(size)
         near = [each for each in times.sizes() if abs(math.log(each / allowed)) < SAME]
         allowed = min(near, key=lambda each: abs(each - allowed), default=allowed)
-        return None if allowed in self.left_out else allowed
+        return allowed if allowed not in self.left_out else self._instead(allowed, times)
+
+    def _instead(self, size: float, times: Times) -> float | None:
+        """For a size that can't be measured the nearest power of two, which many programs want, or a measured one."""
+        power = 2.0 ** round(math.log2(size))
+        if self.vary.low <= power <= self.vary.high and power not in self.left_out:
+            return power
+        near = [each for each in times.sizes() if each not in self.left_out and abs(math.log(each / size)) < APART]
+        return min(near, key=lambda each: abs(math.log(each / size)), default=None)
 
     def _allowed(self, size: float) -> float:
         size = min(max(size, self.vary.low), self.vary.high)

@@ -37,6 +37,7 @@ TURNS_S, SHORT_TURNS_S, LONG_TURNS_S = 0.15, 0.06, 0.3
 BLOCKS_SHARE = 0.5  # of the scatter between restarts: blocks whose error is larger are too few
 CHOOSING_SHARE = 0.15  # of a restart's time may go to choosing its sizes, which takes longer the more were measured
 MOST_AHEAD = 4  # restarts, else: sizes that are chosen long before lie beside what is known by then
+COMPARED, COMPARED_SHARE = 3, 0.05  # sizes that are tried for comparing results, and what a restart of one may take
 WORK_SHARE = 0.15  # of the budget may go to comparing results, at one size
 
 
@@ -108,23 +109,25 @@ class Crossover:
     # --- the loop -----------------------------------------------------------------------------------------------------
 
     def _find_loops(self) -> None:
-        """Once, at a middle size; where a program fails or takes too long there, at the smallest, then the largest."""
+        """Once, at a middle size; where a program fails or takes too long there, or its loop takes next to none of its
+        time, at the smallest, then the largest."""
         coarse = self.placement.coarse()
         for size in (coarse[len(coarse) // 2], coarse[0], coarse[-1]):
-            aside = self._aside(size)
+            last, aside = size == coarse[-1], self._aside(size)
             try:
                 discover(aside)
             except (ProgramError, BudgetError):
-                if size == coarse[-1] or self.stage.left() <= 0:
+                if last or self.stage.left() <= 0:
                     raise
                 continue
-            break
+            if last or all(loop.kind != "process" for loop in aside.loops.values()):
+                break
         self.stage.loops.update(aside.loops)
         for label, loop in self.stage.loops.items():
             if loop.kind == "process":
                 raise UsageError(
                     f"{self.stage.name(label)} spends its time in no loop that can be turned.",
-                    "Put what is to be compared into a loop, or name a function: path.py:function.",
+                    f"Name the loop: --loop {label}:LINE; or put what is to be compared into one.",
                 )
 
     def _aside(self, size: float, share: float = 1.0) -> Stage:
@@ -144,9 +147,16 @@ class Crossover:
     # --- the results --------------------------------------------------------------------------------------------------
 
     def _compare_work(self) -> None:
-        """Whether the programs do the same work, at the smallest size that all can be measured at."""
-        tried = self.placement.coarse()[:2]  # one that fails at both is not worth more of the budget
-        size = next((size for size in tried if len(self.sizes.able(size)) == len(self.programs)), None)
+        """Whether the programs do the same work, at the largest of the few smallest sizes: at the very smallest there
+        may be so little that anything may be equal by chance."""
+        size = None
+        for each in self.placement.coarse()[:COMPARED]:
+            if self.sizes.cost_s(each) > COMPARED_SHARE * self.stage.request.budget:
+                break
+            if len(self.sizes.able(each)) == len(self.programs):
+                size = each
+            elif any(found.slow for (_, at), found in self.sizes.failed.items() if at == each):
+                break
         if size is None:
             return
         stage = self.stage

@@ -19,6 +19,19 @@ from whyslower.records import Program, Remark
 
 HOW = "Write --vary N=16..65536, or the sizes themselves: --vary N=16,64,256."
 RANGE = ".."
+# What a script may set a name to that is surely no size.
+NO_SIZES = (
+    ast.List,
+    ast.Tuple,
+    ast.Dict,
+    ast.Set,
+    ast.ListComp,
+    ast.DictComp,
+    ast.SetComp,
+    ast.JoinedStr,
+    ast.Constant,
+)
+SHORT = 40  # characters of it in a message
 MOST_POWER = 64  # of an exponent in a script: beyond it nobody writes a size
 
 
@@ -125,15 +138,18 @@ def _remarks(name: str, own: Mapping[str, Assigned], numbers: Mapping[str, int |
     for label, found in own.items():
         if found.value is None:
             yield Remark(kind="size-computed", data={"label": label, "name": name, "text": found.text})
+        if not found.read:
+            yield Remark(kind="size-unused", data={"label": label, "name": name})
     if len(set(numbers.values())) > 1:
         yield Remark(kind="sizes-differ", data={"name": name, "values": dict(numbers)})
 
 
 class Assigned(NamedTuple):
-    """What a script itself gives the size: a number, or None where it is computed, and the text."""
+    """What a script gives the size: a number, or None where it is computed; the text; whether it reads it again."""
 
     value: int | float | None
     text: str
+    read: bool = True
 
 
 def _own(program: Program, name: str) -> Assigned | None:
@@ -156,7 +172,16 @@ def _own(program: Program, name: str) -> Assigned | None:
         )
         raise UsageError(f"{program.target} assigns no constant {name} at top level.", advice)
     _check_once(program, tree, name, values)
-    return Assigned(_value(values[-1]), ast.unparse(values[-1]))
+    if isinstance(values[-1], NO_SIZES) and _value(values[-1]) is None:
+        said = f"{program.target} sets {name} to {_short(values[-1])}, which is no number."
+        raise UsageError(said, "A size that can be varied is a number.")
+    read = any(isinstance(n, ast.Name) and n.id == name and isinstance(n.ctx, ast.Load) for n in ast.walk(tree))
+    return Assigned(_value(values[-1]), ast.unparse(values[-1]), read)
+
+
+def _short(node: ast.expr) -> str:
+    text = ast.unparse(node)
+    return text if len(text) <= SHORT else f"{text[: SHORT - 3]}..."
 
 
 def _assigned(node: ast.stmt, name: str) -> list[ast.expr]:

@@ -53,10 +53,10 @@ def resume(pid: int) -> None:
 
 
 def kill(pid: int) -> None:
-    """Ends them all; works on suspended processes too."""
+    """Ends them all; works on suspended processes too, and on one that was forked just now and leads no group yet."""
     members = family(pid)
     _signal(pid, signal.SIGKILL)
-    for member in members[1:]:
+    for member in members:
         with suppress(ProcessLookupError, PermissionError):
             os.kill(member, signal.SIGKILL)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 from whyslower.questions import CrossoverAnswer, Flip, Regime, SizePoint, Stretch
@@ -17,6 +18,8 @@ REGIME_HEADER = ("program", "from", "to", "a unit takes", "half of it is fixed c
 
 WIDE = 1.1  # an interval that reaches further than this factor from its flip: it is not known within 10 %
 LARGEST_PLAIN = 1e7  # a size beyond it is written with an exponent
+LONG = 1.5  # times its low end: so far reaches a stretch that is worth a word in the first sentence
+NO_MORE = "there is no further size beside it that can be measured"
 LEAST_TIME = 1e-9  # below a nanosecond, decimals would hide a cost
 
 
@@ -56,9 +59,41 @@ def headline(answer: CrossoverAnswer) -> str:
         return f"No answer: nothing was measured along {answer.vary.name}."
     if not answer.stretches:
         return f"No answer: fewer than two sizes of {answer.vary.name} were measured, and a flip takes two."
-    if not answer.flips:
-        return _no_flip(answer)
-    return "; ".join(_flip(answer, flip) for flip in answer.flips) + "."
+    said = [_flip(answer, flip) for flip in answer.flips] if answer.flips else [_no_flip(answer)]
+    said += [*_hidden(answer), *_open(answer)] if answer.flips else []
+    return "; ".join(said[:1] + [f"{each[:1].lower()}{each[1:]}" for each in said[1:]]) + _work(answer) + "."
+
+
+def _hidden(answer: CrossoverAnswer) -> list[str]:
+    """Where another wins from some size on that is not known closer than between two stretches."""
+    sure = [stretch for stretch in answer.stretches if stretch.winner]
+    return [
+        f"from somewhere between {size(one.high)} and {size(other.low)} on {answer.names[other.winner]} is"
+        for one, other in pairwise(sure)
+        if one.winner != other.winner
+        and not any(one.high / WIDE <= flip.size <= other.low * WIDE for flip in answer.flips)
+    ]
+
+
+def _open(answer: CrossoverAnswer) -> list[str]:
+    """Long stretches, none about a flip, over which it is not sure who wins."""
+    ends = [(one.winner, other.winner) for one, other in zip(answer.stretches, answer.stretches[2:], strict=False)]
+    between = [True, *(one == other for one, other in ends), True]
+    unsure = [
+        stretch
+        for stretch, alone in zip(answer.stretches, between[: len(answer.stretches)], strict=False)
+        if stretch.unsure and alone and stretch.high > LONG * stretch.low
+    ]
+    return [f"{_from_to(unsure)} it is not sure"] if unsure else []
+
+
+def _work(answer: CrossoverAnswer) -> str:
+    """What the first sentence says of results: that they differ, or are not known to be the same."""
+    kinds = {work.kind for work in answer.works.values()}
+    if "unlike" in kinds:
+        unlike = [answer.names[label] for label, work in answer.works.items() if work.kind == "unlike"]
+        return f"; {' and '.join(unlike)} {'does' if len(unlike) == 1 else 'do'} not do the same work"
+    return "; whether they do the same work is not known" if "unchecked" in kinds else ""
 
 
 def _flip(answer: CrossoverAnswer, flip: Flip) -> str:
@@ -80,16 +115,16 @@ def _no_flip(answer: CrossoverAnswer) -> str:
     if all(stretch.winner == stretches[0].winner and not stretch.unsure for stretch in stretches):
         winner = stretches[0].winner
         if winner:
-            return f"No flip from {where}: {answer.names[winner]} is faster throughout ({_by(stretches)})."
-        return f"No flip from {where}: none is faster by more than {numbers.percent(answer.margin)}."
+            return f"No flip from {where}: {answer.names[winner]} is faster throughout ({_by(stretches)})"
+        return f"No flip from {where}: none is faster by more than {numbers.percent(answer.margin)}"
     if all(stretch.unsure for stretch in stretches):
-        return f"Undecided from {where}: at no size is it sure which is faster."
+        return f"Undecided from {where}: at no size is it sure which is faster"
     parts = [f"{_who(answer, stretch)} {_from_to([stretch])}" for stretch in stretches]
     winners = {stretch.winner for stretch in stretches if not stretch.unsure}
     if len(winners) == 1 and (winner := winners.pop()):
         parts = [f"{answer.names[winner]} is faster wherever that is sure"]
         parts.append(f"it is not {_from_to([stretch for stretch in stretches if stretch.unsure])}")
-    return f"No flip was found from {where}: {'; '.join(parts)}."
+    return f"No flip was found from {where}: {'; '.join(parts)}"
 
 
 def _from_to(stretches: Sequence[Stretch]) -> str:
@@ -162,7 +197,8 @@ def point_header(answer: CrossoverAnswer) -> tuple[str, ...]:
     others = [label for label in answer.labels if label != answer.reference]
     units = [f"{answer.names[label]}: a unit" for label in answer.labels]
     reference = answer.names[answer.reference]
-    return (answer.vary.name, "restarts", *units, *(f"{answer.names[label]} over {reference}" for label in others))
+    ratios = [f"{answer.names[label]} over {reference}, by all sizes" for label in others]
+    return (answer.vary.name, "restarts", *units, *ratios)
 
 
 def point_row(answer: CrossoverAnswer, point: SizePoint) -> tuple[str, ...]:
@@ -231,13 +267,13 @@ def outside(answer: CrossoverAnswer) -> list[str]:
 def open_lines(answer: CrossoverAnswer) -> list[str]:
     """What a larger budget would tell."""
     lines = []
+    used_up = answer.ended != "decided"
     if any(_vague(flip) for flip in answer.flips):
-        lines.append(
-            "Where two programs' times part slowly, a small error in time is a large one in size: half a flip's"
-            " interval takes about four times the --budget."
-        )
+        more = "half a flip's interval takes about four times the --budget" if used_up else NO_MORE
+        lines.append(f"Where two programs' times part slowly, a small error in time is a large one in size: {more}.")
     if any(stretch.unsure for stretch in answer.stretches):
-        lines.append("Where it is not sure which is faster, a longer --budget or a wider --margin is needed.")
+        needed = "a longer --budget or a wider --margin is needed" if used_up else NO_MORE
+        lines.append(f"Where it is not sure which is faster, {needed}.")
     return lines
 
 
@@ -282,6 +318,11 @@ def _is_length(data: Data, names: Mapping[str, str]) -> str:
     )
 
 
+def _unused(data: Data, names: Mapping[str, str]) -> str:
+    program = names.get(data["label"], data["label"])
+    return f"{program} sets {data['name']} and never reads it: whatever its size, it does the same."
+
+
 def _work_size(data: Data, names: Mapping[str, str]) -> str:
     return f"Results are compared at {data['name']} = {size(data['size'])} only."
 
@@ -290,6 +331,7 @@ SENTENCES: Mapping[str, Callable[[Data, Mapping[str, str]], str]] = {
     "size-computed": _computed,
     "sizes-differ": _differ,
     "size-dear": _dear,
+    "size-unused": _unused,
     "size-is-length": _is_length,
     "work-size": _work_size,
 }

@@ -44,7 +44,9 @@ def _differ(data: Data) -> str:
     levels = [str(level) for level in data["levels"]]
     gives = "gives" if len(levels) == 1 else "give"
     how = _how(data) + (" (the first of them)" if len(levels) > 1 and data["what"] in ("value", "shape") else "")
-    return f"`{data['factor']}` {listed(levels)} {gives} other results than {data['against']}: {how}."
+    others = ", ".join(f"{name}={level}" for name, level in data.get("with", {}).items())
+    where = f" (not everywhere; with {others}, say)" if others else ""
+    return f"`{data['factor']}` {listed(levels)} {gives} other results than {data['against']}: {how}{where}."
 
 
 def _how(data: Data) -> str:

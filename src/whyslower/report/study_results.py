@@ -58,14 +58,16 @@ def _by_factor(results: Mapping[str, Result], variants: Mapping[str, Levels]) ->
     same: list[str] = []
     for factor in names:
         pairs = list(_pairs(factor, results, variants))
+        found = {pair: each for pair in pairs if (each := difference(*(results[label] for label in pair))) is not None}
         differing: dict[tuple[Level, str], dict[str, Any]] = {}  # levels that differ alike, together
-        for first, second in pairs:
-            found = difference(results[first], results[second])
-            if found is not None:
-                against, level = variants[first][factor], variants[second][factor]
-                data = {"factor": factor, "levels": [], "against": against, **found}
-                levels = differing.setdefault((against, found["what"]), data)["levels"]
-                levels += [level] if level not in levels else []
+        for (first, second), each in sorted(found.items(), key=lambda item: -item[1].get("size", 0.0)):
+            against, level = variants[first][factor], variants[second][factor]
+            data = {"factor": factor, "levels": [], "against": against, **each}
+            if len(found) < len(pairs):
+                data["with"] = {name: value for name, value in variants[first].items() if name != factor}
+            levels = differing.setdefault((against, each["what"]), data)["levels"]
+            levels += [level] if level not in levels else []
+            levels.sort(key=[variant[factor] for variant in variants.values()].index)
         if pairs and not differing:
             same.append(factor)
         for data in differing.values():
