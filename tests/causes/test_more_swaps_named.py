@@ -31,6 +31,21 @@ def test_the_same_routine_or_one_nearly_as_slow_says_nothing_of_routines(came: s
     assert named(swap(lost, gained)) != "kernel-implementation"
 
 
+# --- a comprehension over an array ------------------------------------------------------------------------------------
+
+
+def test_taking_the_next_item_of_a_large_array_is_work_on_an_item() -> None:
+    """As it was, each of 20 000 items counted as a pass over the array, so that nothing named the loop."""
+    values, item = made.array(20_000), Operand(kind="number", type="numpy.float64", dtype="float64", nbytes=8)
+    lost = [
+        one("iter", 2400, values, result=item, text="x", count=20_000.0),
+        one("*", 3000, item, made.number(), result=item, text="v * 2.0", count=20_000.0, depth=1),
+        one("numpy.array", 600, made.sequence(20_000, items="float64"), result=values),
+    ]
+    gained = [one("*", 6, values, made.number(), result=values, text="x * 2.0")]
+    assert named(swap(lost, gained)) == "python-loop"
+
+
 # --- the same routines on less data -----------------------------------------------------------------------------------
 
 

@@ -72,7 +72,7 @@ def looped(operation: Operation) -> bool:
 
 def _handled(operation: Operation) -> int:
     """Elements that one evaluation is about: of an item that is taken out, not of what it is taken from."""
-    if operation.name == "[]" and operation.result is not None:
+    if operation.name in ("[]", "iter") and operation.result is not None:
         return reading.elements(operation.result)
     return reading.work(operation)
 

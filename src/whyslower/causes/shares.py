@@ -7,6 +7,8 @@ import math
 from collections import defaultdict
 from dataclasses import dataclass
 
+from msgspec.structs import replace
+
 from whyslower.causes.case import Case
 from whyslower.causes.families import ARRAY_LIBRARIES, arrays, compiled, elements, flops, tail, traffic
 from whyslower.causes.reading import seconds
@@ -38,6 +40,8 @@ def bulk(operation: Operation) -> bool:
     """Does one evaluation of it work long enough that the work counts, not the call?"""
     if operation.library not in ARRAY_LIBRARIES and not (compiled(operation) and arrays(operation)):
         return False
+    if operation.name == "iter":  # it works on the next item, not on all that it goes through
+        operation = replace(operation, operands=())
     each = operation.seconds / max(operation.count, 1e-9)
     if each > 0 and traffic(operation) >= BULK_BYTES:
         return True

@@ -63,11 +63,11 @@ def _related(slower: Side, faster: Side) -> tuple[Hunk, ...] | None:
     if slower.source is None or faster.source is None:
         return None
     found = hunks(*_apart(slower, slower.source, faster, faster.source))
-    if found is not None:
-        found += _elsewhere(slower, faster)
     ours = [side.loop.line + 1 for side in (slower, faster) if side.program.kind in ("function", "callable")]
     lines = [part for hunk in found or () for part in (*hunk.slower_parts, *hunk.faster_parts)]
-    return None if any(first <= line <= last for line in ours for first, last in lines) else found
+    if found is None or any(first <= line <= last for line in ours for first, last in lines):
+        return None
+    return (*found, *_elsewhere(slower, faster))
 
 
 def _elsewhere(slower: Side, faster: Side) -> tuple[Hunk, ...]:
@@ -75,11 +75,8 @@ def _elsewhere(slower: Side, faster: Side) -> tuple[Hunk, ...]:
     apart = {p: m for p, m in slower.others.items() if m.path != faster.others.get(p, m).path}
     found = []
     for hunk in module_hunks(apart, faster.others):
-        parts = (
-            slower.within(hunk.slower_parts, hunk.slower_file),
-            faster.within(hunk.faster_parts, hunk.faster_file),
-        )
-        found.append(replace(hunk, in_unit=any(parts)))
+        run = slower.within(hunk.slower_parts, hunk.slower_file), faster.within(hunk.faster_parts, hunk.faster_file)
+        found.append(replace(hunk, in_unit=any(run)))
     return tuple(found)
 
 
