@@ -321,7 +321,7 @@ def test_two_scripts(tmp_path: Path) -> None:
         (GOOD.replace('study = "s.py"', ""), "neither a study nor programs"),
         (GOOD.replace('"s.py"', '"missing.py"'), "there is no file missing.py"),
         (GOOD + 'programs = ["a.py", "b.py"]', "both a study and programs"),
-        (GOOD + 'direction = "better"', "`direction`: invalid enum value 'better'"),
+        (GOOD + 'direction = "better"', "'better' is no direction"),
         (GOOD + "level = [1]", "`level`: expected"),
         (GOOD + "where = 3", "`where`: expected"),
         (GOOD + "where = { size = [] }", "names no level of size"),

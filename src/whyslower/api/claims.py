@@ -15,6 +15,7 @@ from whyslower.api.programs import interpreter, named
 from whyslower.api.seeds import seed_or_any
 from whyslower.api.study import measure_study
 from whyslower.errors import ProgramError, StoppedError, WhyslowerError
+from whyslower.measure.stage import reason
 from whyslower.questions import Claim, Judged, Study, StudyRequest
 from whyslower.records import Program, Request
 from whyslower.report.claim_answer import by_scripts, by_study
@@ -193,7 +194,7 @@ def _once(session: Session, budget: float, log: Path | None, progress: TextIO | 
     except StoppedError:
         raise
     except WhyslowerError as error:
-        return _open(session, phrases.not_measured(error.message))
+        return _open(session, phrases.not_measured(reason(error)))
 
 
 def _by_study(
@@ -202,7 +203,7 @@ def _by_study(
     told, failure = measure_study(request, log, progress)
     if told is None or isinstance(failure, StoppedError):
         raise _reason(failure)
-    return [by_study(claim, told, failure.message if failure else "") for claim in claims]
+    return [by_study(claim, told, reason(failure) if failure else "") for claim in claims]
 
 
 def _by_scripts(claims: Sequence[Claim], request: Request, log: Path | None, progress: TextIO | None) -> list[Judged]:
@@ -210,7 +211,7 @@ def _by_scripts(claims: Sequence[Claim], request: Request, log: Path | None, pro
     told, failure = measured.answer, measured.failure
     if told is None or isinstance(failure, StoppedError):
         raise _reason(failure)
-    return [by_scripts(claim, told, failure.message if failure else "") for claim in claims]
+    return [by_scripts(claim, told, reason(failure) if failure else "") for claim in claims]
 
 
 def _reason(failure: WhyslowerError | None) -> WhyslowerError:

@@ -7,14 +7,15 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
 from whyslower.errors import UsageError
-from whyslower.questions import Claim
+from whyslower.questions import Claim, Direction
 
 EXAMPLE = '[[claim]] with name, text, study and factor, and what it says: direction = "faster", margin = "5%".'
+DIRECTIONS: tuple[str, ...] = get_args(Direction)
 PROGRAM = "program"  # the factor of a claim about two scripts
 PROGRAMS = ("a", "b")  # and its levels
 # A number beyond 1 is 2 meant as 2 %; as a percentage, 1000 % (eleven times the time) is still meant as it stands.
@@ -58,6 +59,7 @@ def _claim(place: str, table: Any, path: str) -> Claim:
     if isinstance(table.get("name"), str) and table["name"].strip():
         place = f"{path}: claim {table['name']!r}"
     _check_known(place, table, Claim.__struct_fields__)
+    _check_direction(place, table.get("direction", DIRECTIONS[0]))
     data = dict(table)
     if "margin" in data:
         data["margin"] = _margin(place, data["margin"])
@@ -78,6 +80,11 @@ def _check_known(place: str, data: Mapping[str, Any], known: tuple[str, ...]) ->
             near = get_close_matches(name, known, 1)
             meant = f"Did you mean {near[0]}? " if near else ""
             raise UsageError(f"{place}: there is no field {name!r}.", f"{meant}Known: {', '.join(known)}.")
+
+
+def _check_direction(place: str, written: Any) -> None:
+    if written not in DIRECTIONS:
+        raise UsageError(f"{place}: {written!r} is no direction.", f"Write one of {', '.join(DIRECTIONS)}.")
 
 
 def _plain(error: msgspec.ValidationError) -> str:
