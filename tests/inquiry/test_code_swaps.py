@@ -125,16 +125,19 @@ def test_strangers_and_programs_without_a_text_differ_as_a_whole(causes: Set) ->
         assert (rest.reading, rest.cause, rest.changes) == ("rest", "loops", {})
 
 
-def test_too_many_stretches_are_one_change(causes: Set) -> None:
+def test_of_many_stretches_the_costliest_are_exchanged_by_themselves(causes: Set) -> None:
     causes()
     lines = [f"    v{k} = i * {k}\n    w{k} = v{k} + 1\n" for k in range(MOST_SWAPS + 1)]
     text = "for i in range(1000):\n" + "".join(lines)
     other = text
     for k in range(MOST_SWAPS + 1):
         other = other.replace(f"v{k} = i * {k}\n", f"v{k} = {k} * i\n")
-    case = pair(side("a", text), side("b", other))
-    assert case.hunks is not None and len(case.hunks) > MOST_SWAPS
-    assert [factor.reading for factor in factors(case, ())] == ["rest"]
+    watched = [operation("*", 2 * k + 2, seconds=1e-5) for k in range(1, MOST_SWAPS + 1)]
+    case = pair(side("a", text, watched), side("b", other))
+    assert case.hunks is not None and len(case.hunks) == MOST_SWAPS + 1
+    found = factors(case, ())
+    assert [factor.reading for factor in found] == ["swap"] * MOST_SWAPS
+    assert [factor.lines[0] for factor in found] == [each.line for each in watched]
 
 
 def test_operations_of_about_the_same_time_are_no_difference() -> None:

@@ -83,10 +83,18 @@ class Case:
 
     @property
     def stretches(self) -> tuple[Hunk, ...]:
-        """What of relatives' code can be exchanged, each stretch by itself; more than a few are one change."""
-        if self.hunks is None or len(self.hunks) > MOST_SWAPS or self.slower.source is None:
+        """What of relatives' code can be exchanged, each stretch by itself; of many those in which most time goes by,
+        which leaves the others to an exchange of all."""
+        if self.hunks is None or self.slower.source is None:
             return ()
-        return self.hunks
+        if len(self.hunks) <= MOST_SWAPS:
+            return self.hunks
+        costliest = sorted(self.hunks, key=self._watched, reverse=True)[:MOST_SWAPS]
+        return tuple(hunk for hunk in self.hunks if hunk in costliest)
+
+    def _watched(self, hunk: Hunk) -> float:
+        """Seconds of a unit that were seen to go by in a stretch, in the program that takes longer in it."""
+        return max(sum(operation.seconds for operation in part) for part in self.stretch(hunk))
 
     def stretch(
         self, hunk: Hunk, lost: Iterable[Operation] | None = None, gained: Iterable[Operation] | None = None
