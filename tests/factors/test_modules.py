@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from whyslower.factors.hunks import hunks
 from whyslower.factors.modules import Module, module_hunks
-from whyslower.factors.source import apply, by_file, compatible
+from whyslower.factors.source import Source, apply, by_file, compatible
 from whyslower.records import Edit
 
 SLOWER = '''"""Losses."""
@@ -81,3 +82,23 @@ def test_edits_of_different_files_do_not_meet() -> None:
     assert compatible([one], [other])
     assert not compatible([one], [Edit(start=5, end=7, text="y", file="/a/m.py")])
     assert by_file([one, other, one]) == {"/a/m.py": [one, one], "": [other]}
+
+
+@pytest.mark.parametrize(
+    ("imports", "left"),
+    [
+        ("from stats import moving_average\n", "\nfrom stats import rolling_mean\n"),
+        ("from stats import moving_average, scale\n", "from stats import scale\nfrom stats import rolling_mean\n"),
+    ],
+)
+def test_an_import_that_a_change_leaves_unused_goes_with_it(imports: str, left: str) -> None:
+    """The other version of the module has no such name: as it was, the two could not be exchanged together."""
+    rest = "scale = 2\nx = [1.0, 2.0]\nfor step in range(5):\n    smooth = {}\n    y = scale * sum(smooth)\n"
+    texts = imports + rest.format("moving_average(x, 3)"), left.lstrip() + rest.format("rolling_mean(x, window=3)")
+    slower, faster = (
+        Source(text, f"/{n}/main.py", text[: text.index("for step")].count("\n") + 1) for n, text in enumerate(texts)
+    )
+    found = hunks(slower, faster)
+    assert found is not None and len(found) == 1
+    assert apply(slower.text, found[0].edits).startswith(left)
+    assert "moving_average" not in apply(slower.text, found[0].edits)

@@ -11,7 +11,7 @@ from whyslower.factors.idle import touches_unit
 from whyslower.factors.patches import exchange, header_extent
 from whyslower.factors.reach import bound_by, read_names, same_scope
 from whyslower.factors.relatives import related
-from whyslower.factors.source import EditError, Source, apply, first_line, line_after
+from whyslower.factors.source import EditError, Source, apply, compatible, first_line, line_after
 from whyslower.factors.statements import BUILTINS, imported
 from whyslower.records import Edit, Record
 
@@ -79,8 +79,8 @@ def _sound(groups: Groups, joined: list[list[Spot]], slower: Source, faster: Sou
 def _hunk(groups: Groups, group: Sequence[Spot], slower: Source, faster: Source) -> Hunk:
     there = _merged(groups, [*group, *groups.needed(group, back=False)])
     back = _merged(groups, [*group, *groups.needed(group, back=True)])
-    edits = tuple(exchange(s.slower, s.faster, s.names) for s in there)
-    reverse = tuple(exchange(s.faster, s.slower, _inverse(s)) for s in back)
+    edits = _without_stale(slower, faster, tuple(exchange(s.slower, s.faster, s.names) for s in there))
+    reverse = _without_stale(faster, slower, tuple(exchange(s.faster, s.slower, _inverse(s)) for s in back))
     _check(slower, edits, groups.missing)
     _check(faster, reverse, groups.missing)
     every = _merged(groups, [*group, *groups.needed(group, back=False), *groups.needed(group, back=True)])
@@ -97,6 +97,34 @@ def _hunk(groups: Groups, group: Sequence[Spot], slower: Source, faster: Source)
         faster_text=_text([s.faster for s in every]),
         in_unit=any(touches_unit(s.slower) or touches_unit(s.faster) for s in every),
     )
+
+
+def _without_stale(source: Source, other: Source, edits: tuple[Edit, ...]) -> tuple[Edit, ...]:
+    """With names no longer imported that these edits leave unused, from modules of which the other imports other names:
+    where the module is exchanged as well, it may not have them any more."""
+    theirs = _names_by_module(other.tree.body)
+    try:
+        left = read_names(ast.parse(apply(source.text, edits)).body)
+    except SyntaxError:
+        return edits
+    unused, found = read_names(source.tree.body) - left, list(edits)
+    for node in source.tree.body:
+        if not isinstance(node, ast.ImportFrom) or (known := theirs.get((node.level, node.module))) is None:
+            continue
+        kept = [alias for alias in node.names if alias.name in known or (alias.asname or alias.name) not in unused]
+        edit = source.replace_node(node, ast.unparse(ast.ImportFrom(node.module, kept, node.level)) if kept else "")
+        if len(kept) < len(node.names) and compatible(edits, [edit]):
+            found.append(edit)
+    return tuple(found)
+
+
+def _names_by_module(body: Sequence[ast.stmt]) -> dict[tuple[int, str | None], set[str]]:
+    """By module, what is imported from it by name at top level."""
+    found: dict[tuple[int, str | None], set[str]] = {}
+    for node in body:
+        if isinstance(node, ast.ImportFrom):
+            found.setdefault((node.level, node.module), set()).update(alias.name for alias in node.names)
+    return found
 
 
 def _merged(groups: Groups, spots: Sequence[Spot]) -> list[Spot]:
