@@ -46,6 +46,45 @@ def test_taking_the_next_item_of_a_large_array_is_work_on_an_item() -> None:
     assert named(swap(lost, gained)) == "python-loop"
 
 
+# --- Python's own routines --------------------------------------------------------------------------------------------
+
+
+STAMP, DATE = Operand(kind="other", type="str", length=19), Operand(kind="other", type="datetime.datetime")
+
+
+@pytest.mark.parametrize(
+    ("came", "count", "cause"),
+    [
+        (".fromisoformat", 2000.0, "kernel-implementation"),
+        (".fromisoformat", 20.0, "python-loop"),
+        (".strptime", 2000.0, ""),
+    ],
+    ids=["another as often", "far less often", "the same"],
+)
+def test_another_of_pythons_own_routines_called_as_often_on_the_same_texts(came: str, count: float, cause: str) -> None:
+    lost = [
+        one(
+            ".strptime",
+            12_500,
+            STAMP,
+            STAMP,
+            result=DATE,
+            library="python",
+            count=2000.0,
+            text="datetime.strptime(t, f)",
+        )
+    ]
+    gained = [one(came, 400, STAMP, result=DATE, library="python", count=count, text=f"datetime{came}(t)")]
+    assert named(swap(lost, gained)) == cause
+
+
+def test_a_container_is_no_text() -> None:
+    rows = made.sequence(1000)
+    lost = [one(".pop", 12_500, rows, result=DATE, library="python", count=2000.0, text="rows.pop(0)")]
+    gained = [one(".popleft", 400, rows, result=DATE, library="python", count=2000.0, text="rows.popleft()")]
+    assert named(swap(lost, gained)) != "kernel-implementation"
+
+
 # --- the same routines on less data -----------------------------------------------------------------------------------
 
 

@@ -24,6 +24,9 @@ FEW_CALLS = 3.5
 FAR_SLOWER = 5.0
 PASSES: tuple[Family, ...] = ("elementwise", "reduction")
 
+# A call of Python's own that takes so long does work, and of what went by it has so much.
+LONG_CALL_S, MOST = 1e-6, 0.7
+
 # Libraries whose calls do work on arrays.
 COMPUTE = frozenset({"numpy", "scipy", "torch", "jax"})
 
@@ -51,6 +54,7 @@ class KernelImplementation(Cause):
         score *= 0.3 if exchange.same_routines else 1.0
         score *= 0.4 if exchange.straightened else 1.0
         same = _one_for_one(exchange) or _other_library(exchange) or _outweighs_more_passes(exchange)
+        same = same or _of_pythons_own(swap)
         return max(score, 0.55 if same else 0.0, 0.6 if _slow_pass(exchange) else 0.0)
 
 
@@ -72,6 +76,30 @@ def _one_for_one(exchange: Exchange) -> bool:
         == (tail(costliest), True, round(costliest.count), _given(costliest))
         for o in exchange.gained
     )
+
+
+def _of_pythons_own(swap: Swap) -> bool:
+    """Whether one of Python's own routines for texts or numbers, which took most of what went, gave way to another that
+    is called as often on the same: `strptime` to `fromisoformat`."""
+    costliest = max(filter(_plain_call, swap.lost), key=lambda o: o.seconds, default=None)
+    if costliest is None or costliest.seconds < max(LONG_CALL_S * costliest.count, MOST * seconds(swap.lost)):
+        return False
+    return any(
+        o.name != costliest.name and round(o.count) == round(costliest.count) and _types(o) == _types(costliest)
+        for o in filter(_plain_call, swap.gained)
+    )
+
+
+def _types(operation: Operation) -> tuple[str, str]:
+    """What a call is about, and what it gives."""
+    return operation.operands[0].type, operation.result.type if operation.result is not None else ""
+
+
+def _plain_call(operation: Operation) -> bool:
+    """A call of Python's own, of texts and numbers alone."""
+    plain = all(operand.kind == "number" or operand.type in ("str", "bytes") for operand in operation.operands)
+    named = operation.name.lstrip(".").isidentifier() and operation.name != "iter"
+    return operation.library == "python" and bool(operation.operands) and plain and named
 
 
 def _outweighs_more_passes(exchange: Exchange) -> bool:
