@@ -60,6 +60,8 @@ def depending(judged: Judged, interactions: Sequence[Interaction]) -> Judged:
     if least > 2 * bound:
         kind: Kind = "supported" if direction == "changes" else "refuted"
         return msgspec.structs.replace(judged, kind=kind, why=phrases.changes_by(other, most.ratio))
+    if least <= bound:  # at no level is it surely further from what is typical than the margin
+        return judged
     beyond = judged.kind == ("supported" if direction == "changes" else "refuted")
     return msgspec.structs.replace(
         judged, kind=judged.kind if beyond else "open", why=judged.why + phrases.typical_over(other)
