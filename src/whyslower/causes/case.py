@@ -87,10 +87,9 @@ class Case:
         which leaves the others to an exchange of all."""
         if self.hunks is None or self.slower.source is None:
             return ()
-        if len(self.hunks) <= MOST_SWAPS:
-            return self.hunks
-        costliest = sorted(self.hunks, key=self._watched, reverse=True)[:MOST_SWAPS]
-        return tuple(hunk for hunk in self.hunks if hunk in costliest)
+        alone = [hunk for hunk in self.hunks if not hunk.adds]
+        costliest = sorted(alone, key=self._watched, reverse=True)[:MOST_SWAPS]
+        return tuple(hunk for hunk in alone if hunk in costliest)
 
     def _watched(self, hunk: Hunk) -> float:
         """Seconds of a unit that were seen to go by in a stretch, in the program that takes longer in it."""

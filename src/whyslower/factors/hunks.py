@@ -35,6 +35,7 @@ class Hunk(Record, frozen=True, kw_only=True):
     in_unit: bool  # either side touches what units run
     slower_file: str = ""  # as `Edit.file`
     faster_file: str = ""
+    adds: bool = False  # a file that the slower program has none of: nothing by itself
 
 
 def hunks(slower: Source, faster: Source) -> tuple[Hunk, ...] | None:

@@ -54,6 +54,7 @@ def _whole(slower: str, faster: str) -> Hunk:
         slower_text=slower,
         faster_text=faster,
         in_unit=True,
+        adds=not slower,
     )
 
 

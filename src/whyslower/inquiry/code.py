@@ -63,14 +63,16 @@ def _swap(name: str, swaps: Sequence[Swap], hunk: Hunk, edits: tuple[Edit, ...],
 
 def together(case: Case, measured: Collection[str], tried: Collection[str]) -> list[Factor]:
     """Stretches exchanged at once, for those that can't run or don't help without each other: first the ones that by
-    themselves could not be measured, then all. None where there is only one."""
+    themselves could not be measured, with the files that are new, then all. None where there is only one."""
     if not case.hunks or len(case.hunks) < 2:
         return []
     stuck = {n: hunk for n, hunk in enumerate(case.stretches, start=1) if _name(n) not in measured}
     every = _joint("code in all", case, case.hunks, tried)
-    if not 2 <= len(stuck) < len(case.hunks):
+    new = [hunk for hunk in case.hunks if hunk.adds]
+    if not stuck or not 2 <= len(stuck) + len(new) < len(case.hunks):
         return [every]
-    return [_joint(_name(*stuck), case, list(stuck.values()), tried), every]
+    name = _name(*stuck) + (" with what is new" if new else "")
+    return [_joint(name, case, [*stuck.values(), *new], tried), every]
 
 
 def _joint(name: str, case: Case, hunks: Sequence[Hunk], tried: Collection[str]) -> Factor:

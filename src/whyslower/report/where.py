@@ -73,13 +73,16 @@ def _spot(site: Site, share: float, count: float) -> Spot:
 def place(evidence: Evidence, lines: Collection[int], file: str) -> str:
     """`b.py:14: np.roll(x, 1)`: lines of a file, with the costliest expression seen on them; "" for no lines.
 
-    `file` is the path of the file that the lines are of.
+    `file` is the path of the file that the lines are of; where nothing was seen on them there, of the one where it was.
     """
     if not lines:
         return ""
+    there = [o for o in evidence.operations if o.line in lines]
+    seen = _costliest(o for o in there if o.file in (file, "")) or _costliest(there)
+    if seen is not None and seen.file not in (file, ""):
+        file, lines = seen.file, {o.line for o in there if o.file == seen.file}
     first, last = min(lines), max(lines)
     numbered = f"{PurePath(file).name}:{first}" + (f"-{last}" if last > first else "")
-    seen = _costliest(o for o in evidence.operations if o.line in lines and o.file in (file, ""))
     return f"{numbered}: {one_line(seen.text)}" if seen else numbered
 
 

@@ -215,7 +215,7 @@ def left_lines(answer: Answer) -> list[str]:
     if verdict is None or verdict.kind != "slower" or not looked_for(answer):
         return []
     if any(cause.share is not None for cause in answer.causes):
-        return [_unexplained(answer.unexplained)] if answer.unexplained is not None else []
+        return [_unexplained(answer)] if answer.unexplained is not None else []
     if answer.located:
         return []
     what = "What else makes it slower" if answer.causes else "Why"
@@ -235,12 +235,14 @@ def _open(one: Unclear, slower: str) -> str:
     return f"{told}: that {slower} {_suspected(one.id)} ({one.experiment}): {share}{tag}"
 
 
-def _unexplained(left: float) -> str:
+def _unexplained(answer: Answer) -> str:
+    left = answer.unexplained or 0.0
     if abs(left) < NOTHING_LEFT:
         return "Nothing stays unexplained."
     if left < 0:
         return f"Together that is {numbers.percent(1 - left)} of the difference: something else works against it."
-    return f"{numbers.percent(left)} stays unexplained."
+    nameless = ", the code above that nothing names included" if answer.located else ""
+    return f"{numbers.percent(left)} stays unexplained{nameless}."
 
 
 def _nothing_found(answer: Answer) -> str:
