@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -81,7 +82,7 @@ class Case:
         """The slower one first."""
         return self.slower, self.faster
 
-    @property
+    @cached_property
     def stretches(self) -> tuple[Hunk, ...]:
         """What of relatives' code can be exchanged, each stretch by itself; of many those in which most time goes by,
         which leaves the others to an exchange of all."""

@@ -103,29 +103,24 @@ def _hunk(groups: Groups, group: Sequence[Spot], slower: Source, faster: Source)
 def _without_stale(source: Source, other: Source, edits: tuple[Edit, ...]) -> tuple[Edit, ...]:
     """With names no longer imported that these edits leave unused, from modules of which the other imports other names:
     where the module is exchanged as well, it may not have them any more."""
-    theirs = _names_by_module(other.tree.body)
     try:
         left = read_names(ast.parse(apply(source.text, edits)).body)
     except SyntaxError:
         return edits
     unused, found = read_names(source.tree.body) - left, list(edits)
+    theirs = {brought for node in other.tree.body if isinstance(node, ast.ImportFrom) for brought, _ in imported(node)}
+    modules = {brought.rpartition(".")[0] for brought in theirs}
     for node in source.tree.body:
-        if not isinstance(node, ast.ImportFrom) or (known := theirs.get((node.level, node.module))) is None:
+        if not isinstance(node, ast.ImportFrom):
             continue
-        kept = [alias for alias in node.names if alias.name in known or (alias.asname or alias.name) not in unused]
+        brings = list(zip(node.names, imported(node), strict=True))
+        if brings[0][1][0].rpartition(".")[0] not in modules:
+            continue
+        kept = [alias for alias, (brought, name) in brings if brought in theirs or name not in unused]
         edit = source.replace_node(node, ast.unparse(ast.ImportFrom(node.module, kept, node.level)) if kept else "")
         if len(kept) < len(node.names) and compatible(edits, [edit]):
             found.append(edit)
     return tuple(found)
-
-
-def _names_by_module(body: Sequence[ast.stmt]) -> dict[tuple[int, str | None], set[str]]:
-    """By module, what is imported from it by name at top level."""
-    found: dict[tuple[int, str | None], set[str]] = {}
-    for node in body:
-        if isinstance(node, ast.ImportFrom):
-            found.setdefault((node.level, node.module), set()).update(alias.name for alias in node.names)
-    return found
 
 
 def _merged(groups: Groups, spots: Sequence[Spot]) -> list[Spot]:
