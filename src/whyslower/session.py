@@ -111,4 +111,4 @@ def _alone(stage: Stage, label: str) -> SoloRun:
     again = solo(stage, label)
     found = steadiness(again.stretches, again.busy)
     grows = found.trend == "growing" and (not seen.doubtful or (found.growth or 0.0) >= CLEAR_GROWTH)
-    return again if grows == seen.doubtful else run
+    return run if (seen.trend == "growing") == grows else again

@@ -139,23 +139,29 @@ class FakeStage:
         """Keeps an event."""
         self.events.append(event)
 
-    def restart(self, stage: Any, plan: Plan, seen: Callable[[Turn], None]) -> None:
+    def restart(self, stage: Any, plan: Plan, seen: Callable[[Turn], None]) -> dict[str, float]:
         """Takes a restart's turns at once, and lets the clock pass as they would."""
         self.clock.pass_(self.setup_s * len(self.programs))
+        early = {label: self._unit(label, plan.number) for label, units in plan.warm.items() if units > 2}
+        self.clock.pass_(sum(early[label] * plan.warm[label] for label in early))
         used = dict.fromkeys(self.programs, 0)
         orders = balanced_orders(list(self.programs), len(plan.turns), self.request.seed + plan.number)
         for block, order in enumerate(orders):
             self.orders.append(order)
             for turn in [self._turn(plan, block, position, label, used) for position, label in enumerate(order)]:
                 seen(turn)
+        return early
+
+    def _unit(self, label: str, restart: int) -> float:
+        given = self._unit_s[label]
+        return given(restart) if callable(given) else given
 
     def _turn(self, plan: Plan, block: int, position: int, label: str, used: dict[str, int]) -> Turn:
         length = plan.turns[block][label]
         used[label] += length.skip + length.units
         if self.room is not None and used[label] > self.room:
             raise Ended(label, used[label])
-        given = self._unit_s[label]
-        unit_s = given(plan.number) if callable(given) else given
+        unit_s = self._unit(label, plan.number)
         if label == self.request.reference:
             unit_s *= math.exp(-float(self._noise[plan.number % 500, block % 12]))
         self.clock.pass_(unit_s * (length.skip + length.units))

@@ -93,12 +93,12 @@ def test_turns_of_both_sides_have_the_same_number_of_units() -> None:
     seen: list[tuple[int, int, str, int]] = []
     take = stage.restart
 
-    def watched(inner: object, plan: object, add: Callable[..., None]) -> None:
+    def watched(inner: object, plan: object, add: Callable[..., None]) -> dict[str, float]:
         def both(turn: object) -> None:
             seen.append((turn.restart, turn.block, turn.label, turn.units))  # type: ignore[attr-defined]
             add(turn)
 
-        take(inner, plan, both)  # type: ignore[arg-type]
+        return take(inner, plan, both)  # type: ignore[arg-type]
 
     solos = {label: alone(label, unit_s) for label, unit_s in units.items()}
     Measuring(stage, solos, take=watched).run()  # type: ignore[arg-type]
@@ -225,7 +225,7 @@ def test_a_cold_restart_that_is_left_out_checks_nothing_and_is_made_again() -> N
 
     def restart(inner, plan, seen):  # type: ignore[no-untyped-def]
         forked.append(plan.forked)
-        plain(inner, plan, seen)
+        return plain(inner, plan, seen)
 
     stage._turn = faulting  # type: ignore[method-assign]
     solos = {label: alone(label, unit_s) for label, unit_s in units.items()}
@@ -271,7 +271,7 @@ def cold_checked(setup_s: float) -> tuple[list[bool], FakeStage, Measuring]:
 
     def restart(inner, plan, seen):  # type: ignore[no-untyped-def]
         forked.append(plan.forked)
-        plain(inner, plan, seen)
+        return plain(inner, plan, seen)
 
     solos = {label: alone(label, unit_s) for label, unit_s in units.items()}
     measuring = Measuring(stage, solos, take=restart)  # type: ignore[arg-type]

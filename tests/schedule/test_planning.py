@@ -125,6 +125,17 @@ def test_a_late_steady_state_leaves_a_loop_room_for_its_blocks() -> None:
     assert plan.warm == {"a": 300, "b": 1000}  # the same 0.3 s for both
 
 
+def test_a_warm_up_that_no_restart_shows_was_the_machines() -> None:
+    """b warmed up for 0.5 s when it ran alone; its first restart is as quick at once, or isn't."""
+    seen = {"a": [(0, 500, 500_000_000)], "b": [(0, 1000, 1_000_000_000)]}
+    rooms: dict[str, int | None] = {"a": None, "b": None}
+    planner = Planner({"a": 0.001, "b": 0.001}, {"a": 1, "b": 500}, rooms, 0.0, 60.0, seen)
+    for early_s, warm in ((0.0011, 500), (0.00103, 50)):
+        planner.warmed({"a": 0.001, "b": early_s})
+        plan = planner.plan(0, True, 4, doubled=False)
+        assert plan is not None and plan.warm == {"a": warm, "b": warm}
+
+
 def test_of_loops_that_grow_as_much_is_compared_as_fits() -> None:
     """What was seen from the start on tells how long so many first units take; the later ones take longer."""
     growing = [(unit, 1, (unit + 1) * 1_000_000) for unit in range(400)]  # 80 s in all

@@ -150,6 +150,13 @@ def test_growth_to_a_multiple_is_seen_though_the_machine_becomes_faster_meanwhil
     assert judge(4 * np.where(n(800) < 400, 1.0, 3.0), noise=noise).trend != "growing"
 
 
+def test_two_slowdowns_of_the_machine_want_a_second_look() -> None:
+    """As recorded: a convolution of 5.6 ms took 7.4 ms for a while, and 26 ms in the end."""
+    found = judge(np.select([n(330) < 84, n(330) < 270], [5.6, 7.4], 26.0), units=1, noise=0.05)
+    assert found.trend != "growing" or found.doubtful
+    assert not judge(4 + 26 * n(800) / 800, noise=0.05).doubtful
+
+
 @pytest.mark.parametrize(("last", "believed"), [(1.6, False), (3.0, True)])
 def test_growth_beside_others_who_use_the_machine_is_believed_where_it_is_large(last: float, believed: bool) -> None:
     stretches = [(10 * i, 10, round(1e6 * (1 + (last - 1) * i / 80))) for i in range(80)]

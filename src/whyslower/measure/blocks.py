@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from whyslower.measure import disturbances, processes
@@ -28,6 +28,13 @@ class Place(NamedTuple):
     position: int
 
 
+class Warmed(NamedTuple):
+    """A worker's warm-up: how many processors it kept busy, and seconds of a unit in its earlier half."""
+
+    busy: float
+    early_s: float | None
+
+
 class Ended(Exception):
     """A worker's loop ended before its turn was whole."""
 
@@ -36,23 +43,26 @@ class Ended(Exception):
         self.label, self.units = label, units  # the units that its process had
 
 
-def restart(stage: Stage, plan: Plan, seen: Callable[[Turn], None]) -> None:
+def restart(stage: Stage, plan: Plan, seen: Callable[[Turn], None]) -> Mapping[str, float]:
     """Starts a worker for each program, takes the blocks, ends the workers. `seen` is told of each counted turn.
 
-    Raises Ended where a loop was too short for the plan; the whole blocks before it count.
+    Returns seconds of a unit in the earlier half of each warm-up, by label, where it is of several units. Raises Ended
+    where a loop was too short for the plan; the whole blocks before it count.
     """
+    early: dict[str, float] = {}
     if plan.turns:
-        _blocks(stage, plan, seen)
+        early = _blocks(stage, plan, seen)
     else:
         _to_the_end(stage, plan, seen)
     stage.write(RestartDone(at=stage.now(), restart=plan.number))
+    return early
 
 
-def _blocks(stage: Stage, plan: Plan, seen: Callable[[Turn], None]) -> None:
+def _blocks(stage: Stage, plan: Plan, seen: Callable[[Turn], None]) -> dict[str, float]:
     orders = balanced_orders(list(stage.programs), len(plan.turns), stage.request.seed * 10007 + plan.number)
     crew: dict[str, Worker] = {}
     taken: list[Turn] = []
-    single = not plan.whole
+    warmed: dict[str, Warmed] = {}
     try:
         for label in orders[0]:
             crew[label] = stage.start(label, "measure", forked=plan.forked)
@@ -62,8 +72,9 @@ def _blocks(stage: Stage, plan: Plan, seen: Callable[[Turn], None]) -> None:
             stage.set_up_together(max(_ready(stage, plan, worker) for worker in crew.values()))
         for worker in [] if plan.whole else crew.values():
             worker.resume()
-            single &= _warm(stage, worker, plan.warm.get(worker.label, 1)) < SINGLE
+            warmed[worker.label] = _warm(stage, worker, plan.warm.get(worker.label, 1))
             still(stage, worker)
+        single = not plan.whole and all(one.busy < SINGLE for one in warmed.values())
         limit = stage.now() + LONGEST_RESTART * plan.blocks_s + stage.request.budget * LONGEST_SHARE
         for block, order in enumerate(orders):
             if block >= FEWEST_BLOCKS and stage.now() > limit and not plan.whole:
@@ -79,6 +90,7 @@ def _blocks(stage: Stage, plan: Plan, seen: Callable[[Turn], None]) -> None:
     finally:
         for worker in crew.values():
             stage.crew.end(worker)
+    return {label: one.early_s for label, one in warmed.items() if one.early_s is not None}
 
 
 def _count(stage: Stage, turns: list[Turn], seen: Callable[[Turn], None]) -> None:
@@ -134,12 +146,16 @@ def _to_the_door(stage: Stage, plan: Plan, worker: Worker) -> float:
     return float(setup_s)
 
 
-def _warm(stage: Stage, worker: Worker, units: int) -> float:
-    """The first unit apart, then the rest of the warm-up; none counts. Returns how many processors it kept busy."""
-    first = ordered(stage, worker, Length(0, 1), "its first unit")
-    stage.write(FirstUnit(at=stage.now(), label=worker.label, worker=worker.number, ns=first["ns"]))
-    last = ordered(stage, worker, Length(0, units - 1), "its warm-up") if units > 1 else first
-    return float(last["cpu_ns"] / max(last["ns"], 1))
+def _warm(stage: Stage, worker: Worker, units: int) -> Warmed:
+    """The first unit apart, then the rest of the warm-up in two halves; none counts."""
+    last = ordered(stage, worker, Length(0, 1), "its first unit")
+    stage.write(FirstUnit(at=stage.now(), label=worker.label, worker=worker.number, ns=last["ns"]))
+    half, early_s = (units - 1) // 2, None
+    if half:
+        early_s = ordered(stage, worker, Length(0, half), "its warm-up")["ns"] / half / 1e9
+    if units > 1:
+        last = ordered(stage, worker, Length(0, units - 1 - half), "its warm-up")
+    return Warmed(last["cpu_ns"] / max(last["ns"], 1), early_s)
 
 
 def still(stage: Stage, worker: Worker) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from statistics import median
 
 from whyslower.errors import BudgetError
@@ -29,7 +29,9 @@ FORK_S = 0.05  # the least that a restart costs beside its turns
 class Measuring:
     """What a session has learned so far: scatters, costs, and the sequences that judge."""
 
-    def __init__(self, stage: Stage, solos: dict[str, SoloRun], take: Callable[..., None] = restart) -> None:
+    def __init__(
+        self, stage: Stage, solos: dict[str, SoloRun], take: Callable[..., Mapping[str, float]] = restart
+    ) -> None:
         self.stage, self._take = stage, take
         self.reference = stage.request.reference
         self.others = [label for label in stage.programs if label != self.reference]
@@ -110,8 +112,9 @@ class Measuring:
     def _restart(self) -> bool:
         """Takes a restart; False where time was up before it ended. Raises BudgetError where that was the first."""
         began, plan = self.stage.now(), self._plan()
+        early: Mapping[str, float] = {}
         try:
-            self._take(self.stage, plan, self._turns.append)
+            early = self._take(self.stage, plan, self._turns.append)
         except Ended as ended:
             self._ended_early(ended)
         except BudgetError:
@@ -119,6 +122,7 @@ class Measuring:
                 raise
             return False
         self._learn(plan, self.stage.now() - began)
+        self.planner.warmed(early)
         self.number += 1
         return True
 

@@ -11,11 +11,12 @@ import numpy as np
 from whyslower.schedule.turns import Length, lengths
 
 # Of blocks in a restart, at least: bursts of load last up to so long, and a median over fewer blocks follows them.
-LEAST_S = 0.6
+LEAST_S = 0.4
 FIRST_BLOCKS = 4  # the least of them
 WARM_S = 0.05  # every worker runs so long before its turns count: pages, caches and predictors settle meanwhile
 FEWEST_BLOCKS = 2  # a loop with room for fewer is compared whole
 WARM_SHARE = 0.02  # of the budget may go to one program's warm-up in one restart: several restarts must fit
+SLOWER = 1.05  # than a steady unit: so much makes a warm-up
 WARM_OF_ROOM = 0.25  # of the units that a process has: what was seen as late may have been a slow start, or load
 RESTART_SHARE = 0.1  # of what is left may go to one restart's blocks: a few long ones decide nothing
 WHOLE_SHARE = 0.12  # of the budget may go to one restart where whole loops are compared: six or so must fit
@@ -69,6 +70,13 @@ class Planner:
         room = self.room[label]
         if units > 0:
             self.room[label] = units if room is None else min(room, units)
+
+    def warmed(self, early_s: Mapping[str, float]) -> None:
+        """By label, seconds of a unit early in a restart's warm-up: where it is as quick as the turns after it, what
+        was seen of the program alone was a slow spell of the machine, no warm-up of its own."""
+        for label, seconds in early_s.items():
+            if seconds <= SLOWER * self.unit_s[label]:
+                self._steady_from[label] = 1
 
     def _parts(self) -> list[Length]:
         """The first unit apart, in which much is imported and compiled; it is all there is where there is no other."""

@@ -30,7 +30,8 @@ LOADED = float(np.log(2.0))
 LEAST_STEP = 0.1
 # (by each quarter's median, or by the quickest of it: a machine only lengthens times, at times most of a quarter's)
 LEVELS = (0.5, 0.25)
-# (in all but one of them, where it is far more than a machine's change of speed makes of a time: that may hide one)
+# (in all but one of them, where it is far more than a machine's change of speed makes of a time: that may hide one; it
+# wants a second look then)
 FAR = float(np.log(2.5))
 # and 3 standard deviations by Kendall's rank test (8 pieces can reach 3.5). All three together, noise alone of 5 % to
 # 50 % does it in at most 5 of 3000 processes.
@@ -41,7 +42,7 @@ class Steadiness(msgspec.Struct, frozen=True, kw_only=True):
     """`steady_from`: the unit from which times are steady, None where they never are or nothing can be said.
 
     `growth`: late/early time of a unit, for `growing` and `shrinking` only. `doubtful`: they rise as much, but not
-    throughout, as growth does on a machine that changes its speed meanwhile.
+    throughout: as growth does on a machine that changes its speed meanwhile, or a machine that slows down twice.
     """
 
     steady_from: int | None
@@ -61,8 +62,14 @@ def steadiness(stretches: Sequence[tuple[int, int, int]], busy: bool = False) ->
     firsts, times = usable[:, 0], np.log(usable[:, 2] / usable[:, 1])
     pooled = _pooled(times)
     rise = _rise(pooled)
-    if rise and _throughout(pooled, rise) and not (busy and abs(rise) < LOADED):
-        return Steadiness(steady_from=None, growth=float(np.exp(rise)), trend="growing" if rise > 0 else "shrinking")
+    hidden = 1 if rise > FAR else 0
+    if rise and _throughout(pooled, rise, hidden) and not (busy and abs(rise) < LOADED):
+        return Steadiness(
+            steady_from=None,
+            growth=float(np.exp(rise)),
+            trend="growing" if rise > 0 else "shrinking",
+            doubtful=not _throughout(pooled, rise, 0),
+        )
     settled, doubtful = _settled(times), rise > DOUBTED
     if settled is None:
         return Steadiness(steady_from=None, growth=None, trend="unknown", doubtful=doubtful)
@@ -85,13 +92,12 @@ def _rise(times: FloatArray) -> float:
     return rise if abs(rise) > GROWN and abs(rank) > CLEAR_RANK and (rank > 0) == (rise > 0) else 0.0
 
 
-def _throughout(times: FloatArray, rise: float) -> bool:
-    """Whether each quarter has its part of the rise, or the fall; of a rise that is far more, one may be hidden."""
+def _throughout(times: FloatArray, rise: float, hidden: int) -> bool:
+    """Whether each quarter has its part of the rise, or the fall, but for so many steps between them."""
     for level in LEVELS:
         quarters = np.array([np.quantile(quarter, level) for quarter in np.array_split(times, 4)])
         steps = np.diff(quarters) / (quarters[-1] - quarters[0] or np.inf)
-        allowed = 1 if rise > FAR else 0
-        if np.sum(steps < LEAST_STEP) <= allowed and (quarters[-1] > quarters[0]) == (rise > 0):
+        if np.sum(steps < LEAST_STEP) <= hidden and (quarters[-1] > quarters[0]) == (rise > 0):
             return True
     return False
 
