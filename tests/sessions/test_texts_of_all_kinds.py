@@ -62,3 +62,12 @@ def test_the_loop_that_is_compared_is_the_same_in_both(session: Session) -> None
     loops = {label: told["loop"]["line"] for label, told in said.answer["programs"].items()}
     assert loops in ({"a": 2, "b": 2}, {"a": 5, "b": 5}), said
     assert "it is not compared" in said.out and "--loop" in said.out
+
+
+@pytest.mark.parametrize("imports", ["", "import numpy\n"])  # started cold, and forked
+def test_what_compiled_code_prints_is_compared(session: Callable[..., Said], imports: str) -> None:
+    """It stands in a buffer of C's, which Python knows nothing of."""
+    script = imports + "import ctypes\ntotal = 0\nfor i in range(3_000_000):\n    total += i % 7\n"
+    printed = [f"ctypes.CDLL(None).printf(b'%d\\n', ctypes.c_int(total + {extra}))\n" for extra in (0, 5)]
+    said = session(*(script + line for line in printed), flags=("--why", "none"))
+    assert said.answer["same_work"]["kind"] == "unlike"
