@@ -96,7 +96,8 @@ def test_a_proven_difference_without_a_name_says_where_it_lies() -> None:
     [
         (0.38, "38 % stays unexplained."),
         (0.002, "Nothing stays unexplained."),
-        (-0.07, "Together that is 107 % of the difference: something else works against it."),
+        (-0.07, "Together that is 107 % of the difference: all of it, as nearly as that is known."),
+        (-0.09, "Together that is 109 % of the difference: something else works against it."),
     ],
 )
 def test_what_stays_unexplained(unexplained: float, said: str) -> None:

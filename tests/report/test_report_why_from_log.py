@@ -334,6 +334,14 @@ def test_remedies_with_the_same_results_come_first_then_the_larger_gain() -> Non
     assert [remedy.what for remedy in found.remedies] == ["set unfused", "set allocation", "set dtype-width"]
 
 
+def test_one_change_that_was_tried_under_two_names_is_offered_once() -> None:
+    one, other = factor("unfused", "b"), factor("allocation", "b")
+    times = {(one.name,): {"b": 120_000}, (other.name,): {"b": 121_000}}
+    results = [compared(name, SAME, PATCH) for name in (one.name, other.name)]
+    (remedy,) = told(one, other, times=times, compared=results).remedies
+    assert remedy.what == "set unfused"
+
+
 def test_the_other_program_as_a_whole_gains_what_the_verdict_says() -> None:
     found = told(REST, times={}, compared=[compared(REST.name, SAME, PATCH)])
     (remedy,) = found.remedies

@@ -12,6 +12,7 @@ from whyslower.attribution.growth import growth_share
 from whyslower.attribution.trials import Trials
 from whyslower.records import Cause, Estimate, Factor, Record, Remedy, RuledOut, SameWork, Turn, Unclear, Verdict
 from whyslower.report import wording
+from whyslower.report.remedies import ranked
 from whyslower.report.session import Session
 from whyslower.report.where import place
 from whyslower.statistics.disturbance import crowded
@@ -227,7 +228,10 @@ def _remedies(session: Session, trials: Trials, verdict: Verdict) -> list[Remedy
                 patch=compared.patch,
             )
         )
-    return sorted(found, key=lambda remedy: (not remedy.same_results, -remedy.gain))
+    by_patch: dict[str, Remedy] = {}  # one change may have been tried under two names
+    for remedy in ranked(found):
+        by_patch.setdefault(remedy.patch or remedy.what, remedy)
+    return list(by_patch.values())
 
 
 def _gain(trials: Trials, factor: Factor, verdict: Verdict) -> Estimate | None:

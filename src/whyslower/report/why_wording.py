@@ -240,9 +240,17 @@ def _unexplained(answer: Answer) -> str:
     if abs(left) < NOTHING_LEFT:
         return "Nothing stays unexplained."
     if left < 0:
-        return f"Together that is {numbers.percent(1 - left)} of the difference: something else works against it."
+        told = "all of it, as nearly as that is known" if -left <= _error(answer) else "something else works against it"
+        return f"Together that is {numbers.percent(1 - left)} of the difference: {told}."
     nameless = ", the code above that nothing names included" if answer.located else ""
     return f"{numbers.percent(left)} stays unexplained{nameless}."
+
+
+def _error(answer: Answer) -> float:
+    """What the shares together may be wrong by: half their intervals, of errors that are not of one kind."""
+    return math.hypot(
+        *((one.high - one.low) / 2 for one in answer.causes if one.low is not None and one.high is not None)
+    )
 
 
 def _nothing_found(answer: Answer) -> str:
