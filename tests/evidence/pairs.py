@@ -318,4 +318,42 @@ for i in range(9):
     h = (h - h.mean(0)) / h.std(0)
 """,
     ),
+    "a queue as a heap, and sorted": (
+        """
+import random
+import heapq
+class Job:
+    def __init__(self, due, load):
+        self.due, self.load = due, load
+    def __lt__(self, other):
+        return self.due < other.due
+random.seed(0)
+jobs = [Job(random.random(), random.random()) for _ in range(12)]
+heapq.heapify(jobs)
+done = 0.0
+for i in range(9):
+    job = heapq.heappop(jobs)
+    done += job.load * 1.0
+    heapq.heappush(jobs, Job(job.due + random.random(), random.random()))
+print('done', done)
+""",
+        """
+import random
+
+class Job:
+    def __init__(self, due, load):
+        self.due, self.load = due, load
+    def __lt__(self, other):
+        return self.due < other.due
+random.seed(0)
+jobs = sorted(Job(random.random(), random.random()) for _ in range(12))
+done = 0.0
+for i in range(9):
+    job = jobs.pop(0)
+    done += job.load * 1.0
+    jobs.append(Job(job.due + random.random(), random.random()))
+    jobs.sort()
+print('done', done)
+""",
+    ),
 }

@@ -155,6 +155,8 @@ def test_what_a_program_does_not_print_again_is_not_held_against_another() -> No
         ("time (ms): 3.2", "time (ms): 3.1", "time (ms): 3111.2", 3.2e-3),
         ("total time 4.10s", "total time 0.00s", "total time 2.1s", 4.1),
         ("e 1 (0.003s)\nElapsed: 3.21 s", "e 1 (0.003s)\nElapsed: 0.01 s", "e 1 (3.2s)\nElapsed: 9.6 s", 3.21),
+        # the clock bounds what it does as well: the number with a unit is the time
+        ("20 jobs finished in 0.2 s", "1 jobs finished in 0.1 s", "300 jobs finished in 100.0 s", 0.2),
     ],
 )
 def test_own_timing(output: str, normal: str, fast: str, seconds: float) -> None:

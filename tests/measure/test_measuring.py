@@ -331,3 +331,25 @@ def test_longer_turns_are_used_where_their_length_moves_the_ratio() -> None:
     _, measuring = measured(stage, units)
     assert measuring.planner.stretch > 1
     assert "longer-turns" in [remark.kind for remark in stage.remarks]
+
+
+def until_done(taken: dict[str, int], length: int | None = None, budget: float = 40.0) -> FakeStage:
+    """Two loops that ran to their ends alone, after so many rounds of 2 ms."""
+    stage = FakeStage(a_request(budget=budget), dict.fromkeys(taken, 0.002), NOISES["quiet"])
+    for label in stage.loops:
+        stage.loops[label] = msgspec.structs.replace(stage.loops[label], kind="while", length=length)
+    solos = {
+        label: msgspec.structs.replace(alone(label, 0.002, units=units), finished=True)
+        for label, units in taken.items()
+    }
+    Measuring(stage, solos, take=stage.restart)  # type: ignore[arg-type]
+    return stage
+
+
+def test_loops_that_end_after_other_numbers_of_rounds_are_compared_whole() -> None:
+    """A round of one may take longer, and there may be far fewer of them."""
+    (remark,) = until_done({"a": 800, "b": 100}).remarks
+    assert (remark.kind, remark.data["rounds"]) == ("rounds", {"a": 800, "b": 100})
+    assert not until_done({"a": 100, "b": 100}).remarks
+    assert not until_done({"a": 110, "b": 100}).remarks  # the last stretch of either may have held as many
+    assert not until_done({"a": 800, "b": 100}, budget=10.0).remarks  # too long to run them whole again and again

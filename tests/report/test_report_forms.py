@@ -103,6 +103,8 @@ DATA = {
     "causes": ["thread-count"],
     "line": 12,
     "option": "a:12",
+    "lines": {"a": 12, "b": 30},
+    "rounds": {"a": 120, "b": 30},
 }
 
 

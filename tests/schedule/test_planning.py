@@ -53,7 +53,13 @@ def test_an_outer_loop_with_units_enough_is_kept_though_only_one_program_loops_i
 def taken(**programs: tuple[list[dict[str, Any]], float]) -> dict[str, int | None]:
     """The line of each program's loop, from its loops and the seconds that it ran."""
     tables = {
-        label: ([r._replace(head=f.get("head", "")) for r, f in zip(rows({"loops": found}), found, strict=True)], whole)
+        label: (
+            [
+                r._replace(head=f.get("head", ""), text=f.get("text", ""))
+                for r, f in zip(rows({"loops": found}), found, strict=True)
+            ],
+            whole,
+        )
         for label, (found, whole) in programs.items()
     }
     return lines(hot_chains(tables))
@@ -206,3 +212,21 @@ def test_loops_without_a_counterpart_are_compared_as_they_are() -> None:
     assert taken(a=filled, b=tested) == {"a": 20, "b": 10}  # as many, and none is like another
     changed = heads(("for x in xs:", 0.5), ("for i in b:", 0.2))
     assert taken(a=filled, b=changed) == {"a": 20, "b": 20}
+
+
+def test_loops_that_do_different_jobs_do_not_stand_for_each_other() -> None:
+    """One program's training loop stands in the other too, which spends its time on loading its data."""
+    train, load = {"head": "for x in batches:", "text": "train"}, {"head": "for i in rows:", "text": "load"}
+    faster = [row(9, 300, 4.0) | train]
+    slower = [row(3, 300, 30.0) | load, row(15, 300, 4.0) | train]
+    assert taken(a=(faster, 4.0), b=(slower, 34.0)) == {"a": None, "b": None}
+    other = [row(3, 300, 30.0) | load, row(15, 300, 4.0) | train | {"text": "train otherwise"}]
+    assert taken(a=(faster, 4.0), b=(other, 34.0)) == {"a": 9, "b": 3}
+
+
+def test_a_loop_whose_units_lie_within_each_other_is_not_turned() -> None:
+    """Of a search that calls itself neither its loop has units of its own, nor what it calls."""
+    search = row(4, 5000, 3.9, parent=["a.py", 3]) | {"recursive": True}
+    inner = row(20, 90_000, 3.0, parent=["a.py", 3], entries=5000)
+    assert lines({"a": chain(row(3, 25, 4.0), search, inner)}) == {"a": 3}
+    assert lines({"a": chain(row(4, 5000, 3.9) | {"recursive": True})}) == {"a": None}

@@ -98,3 +98,22 @@ def test_scripts_without_a_loop(session: Session) -> None:
     named = [*said.answer["causes"], *said.answer["located"]]
     assert named and "a.py:7" in named[0]["line"] and named[0]["share"] > 0.5
     assert said.answer["remedies"][0]["low"] > 1.2 and "+    return (x - 1) ** 2" in said.answer["remedies"][0]["patch"]
+
+
+WORDS = """
+import argparse
+
+def go():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("rounds", nargs="?", type=int, default=20_000)
+    return sum(range(parser.parse_args().rounds))
+
+def again():
+    return go()
+"""
+
+
+def test_a_function_that_reads_the_command_line_finds_none(session: Session) -> None:
+    said = session(WORDS, words=["a.py:go", "a.py:again"], flags=("--why", "none"))
+    assert said.code in (0, 3), said.err
+    assert said.answer["same_work"]["kind"] == "same"

@@ -154,8 +154,8 @@ def _marked(trials: Trials, proven: Sequence[Proven]) -> list[Proven]:
 
 
 def _code(trials: Trials, weighed: Shares, proven: Sequence[Proven], swaps: Sequence[Factor]) -> list[Proven]:
-    """What the settings leave: by stretch of code, what its exchange does; together at most all that is left. What
-    surely does little is left out."""
+    """What the settings leave: by stretch of code, what its exchange does; together at most all that is left, unless
+    one alone surely does more than the whole, and something works against it. What surely does little is left out."""
     before = [each.factor.name for each in proven]
     rest, base = weighed.rest(before) if weighed.shares else _all(), trials.draws(())
     assert base is not None  # the caller has looked
@@ -166,7 +166,11 @@ def _code(trials: Trials, weighed: Shares, proven: Sequence[Proven], swaps: Sequ
         return _whole(whole, weighed, before, rest)
     known = {f.name: found / base for f in swaps if (found := _effect(trials, before, f)) is not None}
     parts = _shared_out(known, swaps) or _outermost(known, swaps)
-    too_much = max(1.0, sum(max(float(part[0]), 0.0) for part in parts.values()) / rest.value)
+    if not parts:
+        return []
+    largest = read(max(parts.values(), key=lambda part: float(part[0])))
+    most = largest.value if largest.low > 1 else rest.value
+    too_much = max(1.0, sum(max(float(part[0]), 0.0) for part in parts.values()) / most)
     each = {name: read(part / too_much) for name, part in parts.items()}
     return [
         Proven(cause=factor.cause, factor=factor, share=each[factor.name], after=_after(trials, factor))

@@ -40,7 +40,9 @@ def own_timing(output: str, normal: str, accelerated: str, rate: float) -> tuple
     found = [(line, slot) for line, slot in found if slot.value == slot.value and slot.value >= 0]
     if not found:
         return None
-    line, slot = next(((x, s) for x, s in found if set(x.words) & _NAMING), found[0])
+    line = next((x for x, _ in found if set(x.words) & _NAMING), found[0][0])
+    slots = [slot for other, slot in found if other is line]
+    slot = next((slot for slot in slots if _has_unit(slot)), slots[0])  # "20 jobs in 0.2 s"
     return slot.value * unit_of(line, slot), line.text
 
 
@@ -61,6 +63,11 @@ def _grew(slow: Slot, fast: Slot, rate: float) -> bool:
         return False
     low, high = max(0.0, slow.value - slow.decimals), slow.value + slow.decimals
     return low * rate / _SCATTER <= fast.value <= high * rate * _SCATTER and fast.value > 2 * high
+
+
+def _has_unit(slot: Slot) -> bool:
+    """Whether a unit of time stands right behind the number."""
+    return any(word.lower() in SECONDS for word in slot.after[:1])
 
 
 def unit_of(line: Line, slot: Slot) -> float:

@@ -17,6 +17,7 @@ from whyslower.evidence.output import ENOUGH, compare_output
 from whyslower.evidence.pairing import Pair, line_up
 from whyslower.evidence.printed import Mismatch, PrintedFindings, compare_printed
 from whyslower.evidence.program_runs import ProgramRuns, Run, View
+from whyslower.evidence.reordering import reordered
 from whyslower.evidence.snapshots import Value, root
 from whyslower.evidence.starts import why_not_same_draws, why_not_same_start
 from whyslower.evidence.values import DOUBLE, Precision, compare, informative, precision_of, shorten
@@ -115,13 +116,18 @@ class _Case:
     def _of_units(self) -> SameWork:
         differing = [p for p in self.strong if p.kind == "differ"]
         doubtful = self._doubts(differing)
-        serious = [p for p in differing if p not in doubtful]
+        moved = reordered(self.a, self.b, differing, self.precision)
+        serious = [p for p in differing if p not in doubtful and not any(p in found for found in moved.values())]
         if serious:
             other = self._other_rate(serious)
             return self._unchecked(other) if other else self._unlike(min(serious, key=lambda p: p.failed or 0))
         for pair in [*doubtful, *(p for p in self.strong if p.kind == "doubt")]:
             return self._unchecked(self._why_in_doubt(pair))
-        return self._without_differences()
+        found = self._without_differences()
+        telling = any(pair.telling for pairs in moved.values() for pair in pairs)
+        if not moved or found.kind == "unlike" or (found.kind == "unchecked" and not telling):
+            return found
+        return self._same([phrases.REMARKS["order"].format(variable=place) for place in moved])
 
     def _without_differences(self) -> SameWork:
         mismatch = next((m for m in self.printed.mismatches if m.kind == "differ"), None)

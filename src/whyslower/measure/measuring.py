@@ -11,7 +11,7 @@ from whyslower.measure.checks import Checks
 from whyslower.measure.stage import Stage
 from whyslower.records import Remark, Turn
 from whyslower.schedule import stop
-from whyslower.schedule.planner import FEWEST_BLOCKS, FIRST_BLOCKS, LEAST_S, RESTART_SHARE, Plan, Planner
+from whyslower.schedule.planner import FEWEST_BLOCKS, FIRST_BLOCKS, LEAST_S, RESTART_SHARE, WHOLE_SHARE, Plan, Planner
 from whyslower.statistics import harness
 from whyslower.statistics.blocks import Block, log_ratio, undisturbed, whole_blocks, within_sd
 from whyslower.statistics.bursts import bursting
@@ -23,6 +23,7 @@ from whyslower.statistics.steady import Steadiness, steadiness
 from whyslower.store.events import Noted, SoloRun
 
 SHORT_TRIES = 3  # restarts that may end early before the loop counts as too short
+LAST_STRETCH = 4  # times the units of the one before it, at most
 FORK_S = 0.05  # the least that a restart costs beside its turns
 
 
@@ -53,7 +54,7 @@ class Measuring:
         self.early = False  # the reason is looked for before the verdict stands
         self.bursts = self._rare = ""  # the program whose own time comes in bursts; that whose does so too rarely
         self._begin_anew()
-        self._choose_whole()
+        self._choose_whole(solos)
 
     def _begin_anew(self) -> None:
         """The way of measuring has changed: what came before is not mixed with what comes."""
@@ -71,17 +72,24 @@ class Measuring:
         for blocks in self._kept:
             self._judge(blocks)
 
-    def _choose_whole(self) -> None:
-        """Whole loops or processes are compared where the user asks, where there is no loop, or where units grow."""
+    def _choose_whole(self, solos: dict[str, SoloRun]) -> None:
+        """Whole loops or processes are compared where the user asks, where there is no loop, where loops take until
+        something is reached and one gets there in fewer rounds, or where units grow."""
         if self.stage.request.per == "loop" or any(loop.kind == "process" for loop in self.stage.loops.values()):
+            self.planner.compare_whole(to_the_end=True)
+            return
+        rounds = _rounds(self.stage, solos)
+        if rounds:
+            self.stage.note("rounds", rounds=rounds)
             self.planner.compare_whole(to_the_end=True)
             return
         for label in [label for label, steady in self.steady.items() if steady.trend == "growing"]:
             self._go_whole("growth", label=label)
 
     def _go_whole(self, why: str, **data: str) -> None:
-        self.stage.note("whole-loops", why=why, **data)
         self.planner.compare_whole(to_the_end=False)
+        units = sum(sum(next(iter(turns.values()))) for turns in self.planner.whole or ())
+        self.stage.note("whole-loops", why=why, units=units, **data)
         self._begin_anew()
 
     # --- measuring ----------------------------------------------------------------------------------------------------
@@ -265,6 +273,30 @@ def _planner(stage: Stage, solos: dict[str, SoloRun], steady: dict[str, Steadine
         budget=stage.request.budget,
         stretches={label: run.stretches for label, run in solos.items()},
     )
+
+
+def _rounds(stage: Stage, solos: dict[str, SoloRun]) -> dict[str, int]:
+    """By label, how many rounds each loop took at least, where these surely differ, not all loops say beforehand how
+    many, and all can be run whole often enough; else nothing. Of a loop that is entered again and again they say
+    nothing."""
+    loops = [stage.loops[label] for label in solos]
+    once = all(loop.length is not None or (loop.kind == "while" and not loop.counted) for loop in loops)
+    if not once or not all(run.finished and run.stretches for run in solos.values()):
+        return {}
+    taken = {label: _taken(run, stage.loops[label].length) for label, run in solos.items()}
+    fewest = min(most for _, most in taken.values())
+    differ = max(least for least, _ in taken.values()) > (1 + stage.request.margin) * fewest
+    whole_s = sum(run.setup_s + sum(ns for _, _, ns in run.stretches) / 1e9 for run in solos.values())
+    whole = differ and whole_s < WHOLE_SHARE * stage.request.budget
+    return {label: least for label, (least, _) in taken.items()} if whole else {}
+
+
+def _taken(run: SoloRun, length: int | None) -> tuple[int, int]:
+    """Rounds of a loop that ran to its end, at least and at most: how many there were in a last stretch that the loop
+    left by itself, nobody knows."""
+    first, units, _ = run.stretches[-1]
+    least, most = first + units, first + units + LAST_STRETCH * units
+    return (length, length) if length is not None and least <= length <= most else (least, most)
 
 
 def _unit_s(run: SoloRun, steady: Steadiness) -> float:

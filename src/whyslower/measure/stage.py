@@ -114,7 +114,7 @@ class Stage:
         if not self._ended_badly(worker, end) or end.get("cut"):  # our cut may be what it stumbled over
             return
         if end.get("where") == "after":
-            if worker.label not in self._failed_after:
+            if worker.label not in self._failed_after and not worker.changed:
                 self._failed_after.add(worker.label)
                 self.note(
                     "fails-after-loop", label=worker.label, message=end.get("message", f"exit status {end['status']}")

@@ -107,6 +107,7 @@ class Trial:
         variant = self.variants[key]
         forked, kind = not variant.environment, "whole" if self._setting.processes else "measure"
         self._workers[key] = self.stage.start(variant.label, kind, forked=forked, **variant.told)
+        self._workers[key].changed = bool(variant.factors)
 
     def _try(self, key: str, step: Callable[[str], T]) -> T | None:
         """One step of one variant; where its program fails, the variant is out and the others go on."""

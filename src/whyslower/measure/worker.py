@@ -49,6 +49,7 @@ class Worker:
         self.pid = 0
         self.status: int | None = None
         self.asleep = False
+        self.changed = False  # it runs a change of the user's program, whose failures are the change's
         self.draws: list[dict[str, Any]] = []
         self._hub = hub
         self._messages: deque[dict[str, Any]] = deque()

@@ -21,6 +21,7 @@ DISTURBANCES = {
 def remark(found: Remark, names: Mapping[str, str]) -> str:
     """A remark's sentence, with programs by name. One of a kind that is not known here is shown as it is."""
     data = {**found.data, **{key: names.get(found.data[key], found.data[key]) for key in LABELS & found.data.keys()}}
+    data |= {key: {names.get(k, k): v for k, v in found.data[key].items()} for key in BY_LABEL & found.data.keys()}
     sentence = SENTENCES.get(found.kind)
     if sentence is not None:
         return sentence(data)
@@ -29,6 +30,7 @@ def remark(found: Remark, names: Mapping[str, str]) -> str:
 
 
 LABELS = {"label", "reference"}  # data that hold a program's label
+BY_LABEL = {"lines", "rounds"}  # data that hold something of each program
 
 
 def _other_session(data: Data) -> str:
@@ -70,10 +72,11 @@ def _alone(data: Data) -> str:
 
 
 def _whole_loops(data: Data) -> str:
+    units = data.get("units", 0)
+    over = f"over their first {numbers.count(units, 'unit')}" if units > 1 else "from their first units on"
     if data.get("why") == "growth":
-        why = f"the time of a unit of {data['label']} depends on the unit's number"
-        return f"The loops are compared from their first units on: {why}."
-    return "The loops are compared from their first units on: one of them is too short for a steady state."
+        return f"The loops are compared {over}: the time of a unit of {data['label']} depends on the unit's number."
+    return f"The loops are compared {over}: one of them is too short for a steady state."
 
 
 def _not_still(data: Data) -> str:
@@ -144,6 +147,16 @@ def _after_loop(data: Data) -> str:
     return f"After its loop {data['label']} failed: {data['message']}"
 
 
+def _phases(data: Data) -> str:
+    places = " and ".join(f"{label} in that at line {line}" for label, line in data["lines"].items())
+    return f"The programs spend most of their time in loops that do different jobs, {places}: whole runs are compared."
+
+
+def _rounds(data: Data) -> str:
+    found = " and ".join(f"{label} some {count}" for label, count in data["rounds"].items())
+    return f"The loops don't end after as many rounds ({found}): they are compared whole, from first to last."
+
+
 SENTENCES: Mapping[str, Callable[[Data], str]] = {
     "why-whole": lambda _: (
         "The reason is not looked for where a whole loop is one unit: compare its rounds, or a function of each"
@@ -164,6 +177,8 @@ SENTENCES: Mapping[str, Callable[[Data], str]] = {
     "own-timing-disagrees": _own_timing,
     "alone-disagrees": _alone,
     "whole-loops": _whole_loops,
+    "phases": _phases,
+    "rounds": _rounds,
     "not-still": _not_still,
     "preload-changes": _preload,
     "harness": lambda data: (

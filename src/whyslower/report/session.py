@@ -91,7 +91,8 @@ class Session:
     @property
     def whole_loops(self) -> bool:
         """Whether whole loops (or processes) are what one turn's only unit is."""
-        return self.begun.per == "loop" or any(loop.kind == "process" for loop in self.loops.values())
+        told = self.begun.per == "loop" or any(remark.kind == "rounds" for remark in self.remarks)
+        return told or any(loop.kind == "process" for loop in self.loops.values())
 
     @property
     def margin(self) -> float:

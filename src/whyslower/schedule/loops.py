@@ -28,7 +28,9 @@ class LoopRow(NamedTuple):
     open: bool
     end: int
     ranged: bool
+    recursive: bool = False  # a unit of it was begun within another: such units can't be told apart
     head: str = ""  # its first line
+    text: str = ""  # all its lines, without what they are indented by
 
     @property
     def likeness(self) -> str:
@@ -56,7 +58,7 @@ def rows(table: dict[str, Any]) -> list[LoopRow]:
     """The table of a discovery pass as rows."""
     return [
         LoopRow(
-            **{k: r[k] for k in LoopRow._fields if k not in ("parent", "head")},
+            **{k: r[k] for k in LoopRow._fields if k in r and k != "parent"},
             parent=tuple(r["parent"]) if r["parent"] else None,
         )
         for r in table["loops"]
@@ -79,7 +81,7 @@ def hot(loops: list[LoopRow], seconds: float, share: float = HOT_SHARE) -> list[
 
 def outer(loops: list[LoopRow]) -> list[LoopRow]:
     """The loops that stand in no other, as far as they were entered."""
-    return [r for r in loops if r.parent is None and r.entries]
+    return [r for r in loops if r.parent is None and r.entries and not r.recursive]
 
 
 def _from(outermost: LoopRow, loops: list[LoopRow]) -> list[LoopRow]:
@@ -87,7 +89,7 @@ def _from(outermost: LoopRow, loops: list[LoopRow]) -> list[LoopRow]:
     while True:
         inner = [r for r in loops if r.parent == (chain[-1].file, chain[-1].line)]
         inner = [r for r in inner if r.seconds > 0.5 * chain[-1].seconds]
-        if not inner:
+        if not inner or any(r.recursive for r in inner):
             return chain
         chain.append(max(inner, key=lambda r: r.seconds))
 
@@ -105,7 +107,8 @@ def settled(loops: list[LoopRow], seconds: float) -> bool:
 def hot_chains(tables: dict[str, tuple[list[LoopRow], float]]) -> dict[str, list[LoopRow]]:
     """Each program's chain, from its loops and seconds; all are empty where one has none, since a loop is not to be
     compared with a whole program. Where the loops that two of them spend most time in stand in both, it is the slower
-    one's that is compared: in the faster one another may have become the longest."""
+    one's that is compared: in the faster one another may have become the longest. Where they do different jobs, no loop
+    stands for the other's, and whole programs are compared."""
     chains = {label: hot_chain(*table) for label, table in tables.items()}
     if any(chains.values()):
         chains = {label: chain or hot_chain(*tables[label], BESIDE_SHARE) for label, chain in chains.items()}
@@ -125,7 +128,20 @@ def _facing(
         there = [counterpart(hottest[label], places[label], places[first]) for label in chains]
         if all(there) and all(row is not None and row.entries for row in here.values()):
             return {label: _from(row, tables[label][0]) for label, row in here.items() if row is not None}
+    if other_phases(hottest, tables):
+        return {label: [] for label in chains}
     return chains
+
+
+def other_phases(chosen: dict[str, LoopRow], tables: dict[str, tuple[list[LoopRow], float]]) -> bool:
+    """Whether two programs spend most time in loops that do different jobs: one's stands, word for word, in another one
+    too, which spends its time elsewhere."""
+    return any(
+        row.text and row.text != chosen[other].text and any(r.text == row.text and r.entries for r in tables[other][0])
+        for label, row in chosen.items()
+        for other in chosen
+        if other != label
+    )
 
 
 def _places(loops: list[LoopRow]) -> list[LoopRow]:

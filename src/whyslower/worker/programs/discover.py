@@ -24,7 +24,7 @@ class Watched(Slot):
         self.table, self.file, self.found = table, file, found
         self.entries = self.units = 0
         self.length: int | None = None
-        self.ranged = False
+        self.ranged = self.recursive = False
         self.seconds = 0.0
         self.open_since: float | None = None
         self.parent: Watched | None = None
@@ -57,6 +57,8 @@ class Watched(Slot):
         self._depth += 1
         if self._depth == 1:
             self.open_since = _now()
+        else:
+            self.recursive = True
         if self.entries == 1:
             self.parent = self.table.stack[-1] if self.table.stack else None
         self.table.stack.append(self)
@@ -80,6 +82,7 @@ class Watched(Slot):
             "leaves": self.found.leaves,
             "end": self.found.end,
             "ranged": self.ranged,
+            "recursive": self.recursive,
             "parent": [self.parent.file, self.parent.found.line] if self.parent else None,
             "entries": self.entries,
             "units": self.units,

@@ -54,13 +54,20 @@ def run_script(spec: dict[str, Any], weaver: Weaver, keep: bool = False) -> None
     )
     del tree
     sys.modules[own] = module
-    if spec["kind"] == "script":
-        sys.argv[:] = [spec["target"], *spec["argv"]]
+    sys.argv[:] = _words(spec)
     if spec["kind"] == "callable":
         names.update(_values(spec))
     if not sys.path or sys.path[0] != folder:
         sys.path.insert(0, folder)
     exec(code, names)
+
+
+def _words(spec: dict[str, Any]) -> list[str]:
+    """What stands on the command line of who runs this as it is: a script's own words, a function's file alone."""
+    if spec["kind"] == "script":
+        return [spec["target"], *spec["argv"]]
+    file = spec["target"].rpartition(":")[0] if spec["kind"] == "function" else spec["target"]
+    return [file if file.endswith(".py") else "-c"]
 
 
 def _keep_result(tree: ast.Module, line: int) -> None:
@@ -83,6 +90,7 @@ def _text(path: str, sources: dict[str, str]) -> str | bytes:
 
 def run_calls(spec: dict[str, Any], helper: Helper, keep: bool, weaver: Weaver) -> None:
     """Repeats the call of a function or a callable that has no text; `keep`: results stay visible to a probe."""
+    sys.argv[:] = _words(spec)
     sys.path.insert(0, spec["directory"])
     if weaver.watches:
         install([spec["directory"]], weaver, {})
