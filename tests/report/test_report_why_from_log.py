@@ -16,6 +16,7 @@ from whyslower.records import Answer, Cause, Evidence, Factor, Operation, SameWo
 from whyslower.report import json_answer, terminal
 from whyslower.report.answer import answer
 from whyslower.report.document import document
+from whyslower.report.session import THEIR_CODE
 from whyslower.report.why import Why
 from whyslower.store.events import (
     AnyEvent,
@@ -273,6 +274,11 @@ def test_causes_that_no_experiment_tells_apart_name_each_other() -> None:
     }
     assert by_id(found)["memory-layout"].share == pytest.approx(by_id(found)["redundant-copy"].share, abs=0.02)
     assert "same_as" in json.loads(json_answer.render(found))["causes"][0]
+
+
+def test_code_that_there_was_no_time_to_exchange_was_not_found_to_suggest_nothing() -> None:
+    found = answer(log([swap("code", "unfused")], {}))
+    assert next(remark.data["causes"] for remark in found.remarks if remark.kind == "untried") == [THEIR_CODE]
 
 
 def test_suspicions_that_there_was_no_time_to_try_are_no_experiments() -> None:

@@ -29,6 +29,7 @@ from whyslower.store.events import (
 BLOCKS_OF_A_CUT_RESTART = 2
 
 # Remarks by which a session says that it measures in another way from now on: what came before is not mixed in.
+THEIR_CODE = "the code in which they differ"
 BEGIN_ANEW = ("whole-loops", "preload-changes", "longer-turns", "memory-kept")
 LEFT_OUT = ("memory-kept-since", "cold-check")  # and of a restart that is left out, while those before it stand
 EARLY = "why-early"  # from here on, the search for the reason tells of the programs as they are, too
@@ -174,11 +175,14 @@ class Session:
             self.compared[event.factors[0]] = event
 
     def untried(self) -> list[str]:
-        """Ids of causes that were suspected, in that order, and for none of whose experiments there was time."""
+        """Ids of causes that were suspected, in that order, and for none of whose experiments there was time; of code
+        that was to be exchanged, of which none was, that it was."""
         tried = self._failed.union(*(trial.factors for trial in self.trials))
         suspected = [factor for factor in self.factors.values() if factor.reading in ("equal", "fixed-cost")]
         made = {factor.cause for factor in suspected if factor.name in tried}
-        return list(dict.fromkeys(factor.cause for factor in suspected if factor.cause not in made))
+        swaps = [factor.name for factor in self.factors.values() if factor.reading == "swap"]
+        code = [THEIR_CODE] if swaps and tried.isdisjoint(swaps) else []
+        return [*dict.fromkeys(factor.cause for factor in suspected if factor.cause not in made), *code]
 
     def _cut(self, restart: tuple[int, int]) -> bool:
         """Whether the session's end fell into the restart (one whose loop ended early is followed by others)."""
