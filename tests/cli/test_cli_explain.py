@@ -143,6 +143,7 @@ BAD = [
     (["a.py", "b.py 'x"], "can't be read as a program"),
     (["a.py", "zero.py"], "not valid Python"),
     (["a.py", "b.py:main --fast"], "called without arguments"),
+    (["a.py", "needy.py:step"], "needs x, size, and is called without arguments"),
     (["a.py", "b.py", "--loop", "x:3"], "no program 'x'"),
     (["a.py", "b.py", "--loop", "here"], "names no line"),
     (["a.py", "b.py", "--loop", "a:3", "--loop", "a:5"], "two loops for a"),
@@ -176,6 +177,7 @@ BAD = [
 def test_bad_use_gets_one_clear_message(fake: Engine, folder: Path, capsys: Output, line: list[str], says: str) -> None:
     (folder / "broken.py").write_text("x = 1\nfor x in:\n")
     (folder / "zero.py").write_bytes(b"x = 1\0")
+    (folder / "needy.py").write_text("def step(x, rate=1, *rest, size, fast=False):\n    pass\n")
     source = (folder / "a.py").read_text()
     assert main(line or ["explain"]) == 2
     shown, told = capsys.readouterr()

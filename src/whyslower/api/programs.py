@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import sys
 import warnings
+from contextlib import suppress
 from pathlib import Path
 
 import msgspec
@@ -44,6 +45,8 @@ def _function(target: str, place: str, arguments: list[str], program: Program) -
         raise UsageError(f"{target} is a function, and is called without arguments.", "Wrap the call in a function.")
     if place.endswith(".py"):
         check_script(place, program.python)
+        with suppress(SyntaxError, ValueError):  # another version of Python has other syntax
+            _check_call(target, ast.parse(Path(place).read_bytes()))
     elif not all(part.isidentifier() for part in place.split(".")):
         raise UsageError(f"{target!r} names no function.", "Write package.module:function or path.py:function.")
     text = of_function(target, program.directory)
@@ -61,6 +64,22 @@ def check_script(path: str, python: str) -> None:
     except OSError as error:
         raise UsageError(f"{path} can't be read: {error.strerror}.", "Check its permissions.") from None
     _check_syntax(source, path, python)
+
+
+def _check_call(target: str, module: ast.Module) -> None:
+    """That the file's function can be called without arguments, as far as its own line tells."""
+    name = target.rpartition(":")[2]
+    for node in module.body:
+        if isinstance(node, ast.FunctionDef) and node.name == name and not node.decorator_list:
+            given = node.args
+            plain = [*given.posonlyargs, *given.args]
+            needed = plain[: len(plain) - len(given.defaults)]
+            needed += [arg for arg, default in zip(given.kwonlyargs, given.kw_defaults, strict=True) if default is None]
+            if needed:
+                raise UsageError(
+                    f"{target} needs {', '.join(arg.arg for arg in needed)}, and is called without arguments.",
+                    "Wrap the call in a function without any.",
+                )
 
 
 def _check_syntax(source: bytes | str, name: str, python: str) -> None:
