@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import evidence_made as made
+import msgspec
 import pytest
 from test_swaps_named import one, swap
 
@@ -261,3 +262,11 @@ def test_the_same_again_and_again_is_another_method() -> None:
         return [*each, one("torch.mm", 40, x, w, result=x, count=24.0)]
 
     assert named(swap(unit(24.0), unit(1.0))) == "algorithm-choice"
+
+
+def test_the_same_code_after_a_loop_and_not_in_it_is_a_cheaper_method() -> None:
+    passes = [made.operation(name, made.array(4000, 40), count=63, seconds=1e-2) for name in ("numpy.add", "numpy.exp")]
+    few = [msgspec.structs.replace(each, count=1, seconds=each.seconds / 63) for each in passes]
+    moved = made.hunk("            score = evaluate(model)", "        score = evaluate(model)", in_unit=True)
+    assert made.best(made.swap(passes, few, code=moved)) == "algorithm-choice"
+    assert made.best(made.swap(few, passes, code=moved)) != "algorithm-choice"

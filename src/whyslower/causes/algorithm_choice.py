@@ -61,10 +61,18 @@ class AlgorithmChoice(Cause):
             0.8 if fewer_steps(swap) else 0.0,
             exchange.bulk * _method(exchange),
             exchange.bulk * _moved_out(swap),
+            0.95 if _stands_elsewhere(swap) else 0.0,
             0.7 if _other_method_compiled(swap, exchange) else 0.0,
             0.6 if not exchange.other_dtypes and _other_kernels(swap) else 0.0,
             _does_more(exchange) if swap.case.work.kind == "same" else 0.0,
         )
+
+
+def _stands_elsewhere(swap: Swap) -> bool:
+    """Whether the very same code runs in another place, and so less often: after a loop, say, and not in it."""
+    if swap.hunk is None or not swap.hunk.in_unit or seconds(swap.gained) >= seconds(swap.lost):
+        return False
+    return bool(swap.hunk.slower_text.split()) and swap.hunk.slower_text.split() == swap.hunk.faster_text.split()
 
 
 def _method(exchange: Exchange) -> float:
