@@ -83,7 +83,7 @@ def changed_work(stage: Stage, own: ProgramRuns, source: str, changed: dict[str,
             shared_again=None,
         )
         if needs_shared(own, runs):
-            own = msgspec.structs.replace(own, shared=own.shared or _run(stage, label, units, shared_seed=SHARED_SEED))
+            own = own if own.shared_again is not None else _with_shared(stage, own, units)  # what a clock made, too
             runs = msgspec.structs.replace(runs, shared=_run(stage, label, units, shared_seed=SHARED_SEED, **changed))
         return judge(own, runs)
     except (WorkerGone, WhyslowerError) as error:
