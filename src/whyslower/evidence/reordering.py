@@ -12,6 +12,7 @@ from whyslower.evidence.program_runs import View
 from whyslower.evidence.snapshots import Value
 from whyslower.evidence.values import Precision
 
+IN_COMMON = 0.25  # of what was looked at
 _INDEX = re.compile(r"\[\d+\]")
 
 
@@ -27,6 +28,24 @@ def reordered(a: View, b: View, pairs: Sequence[Pair], precision: Precision) -> 
         for place, found in lists.items()
         if all(_alike(_held(a, place, unit), _held(b, place, unit), precision) for unit in units)
     }
+
+
+def perhaps_reordered(a: View, b: View, pair: Pair, precision: Precision) -> bool:
+    """Whether the pair lies in lists that are too long to be looked at whole, hold as many, and have numbers in common
+    that stand elsewhere: what was not looked at may hold the rest."""
+    unit, place = pair.failed or 0, _everywhere(pair.a)
+    if pair.a != pair.b or pair.whole_number or not _INDEX.search(pair.a):
+        return False
+    lengths = [view.value(f"{_INDEX.split(pair.a)[0]}.len", unit) for view in (a, b)]
+    if any(length is None for length in lengths) or len({float(x.data) for x in lengths if x is not None}) > 1:
+        return False
+    some, others = _held(a, place, unit), _held(b, place, unit)
+    if any(value.kind != "array" or value.shape for value in (*some, *others)):
+        return False
+    whole = float(lengths[0].data) if lengths[0] is not None else 0.0
+    one, other = (np.array([value.data.item() for value in held], dtype=float) for held in (some, others))
+    common = np.isclose(one[:, None], other[None, :], rtol=precision.agree, atol=0).any(axis=1).sum()
+    return len(some) < whole and bool(common >= IN_COMMON * len(some))
 
 
 def _everywhere(path: str) -> str:

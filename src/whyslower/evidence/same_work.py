@@ -17,7 +17,7 @@ from whyslower.evidence.output import ENOUGH, compare_output
 from whyslower.evidence.pairing import Pair, line_up
 from whyslower.evidence.printed import Mismatch, PrintedFindings, compare_printed
 from whyslower.evidence.program_runs import ProgramRuns, Run, View
-from whyslower.evidence.reordering import reordered
+from whyslower.evidence.reordering import perhaps_reordered, reordered
 from whyslower.evidence.snapshots import Value, root
 from whyslower.evidence.starts import why_not_same_draws, why_not_same_start
 from whyslower.evidence.values import DOUBLE, Precision, compare, informative, precision_of, shorten
@@ -207,6 +207,7 @@ class _Case:
             if not (self.a.touched(p.a) and self.b.touched(p.b))
             or (only_whole and floats_agree and p.whole_number)
             or (floats_agree and self._factor(p) is not None)
+            or perhaps_reordered(self.a, self.b, p, self.precision)
         ]
 
     def _why_in_doubt(self, pair: Pair) -> str:
@@ -216,6 +217,8 @@ class _Case:
         factor = self._factor(pair) if pair.kind == "differ" else None
         if factor is not None:
             return phrases.OTHER_SCALE.format(variable=pair.a, factor=factor)
+        if perhaps_reordered(self.a, self.b, pair, self.precision):
+            return phrases.PERHAPS_REORDERED.format(variable=pair.a)
         if pair.kind == "differ":
             return phrases.SMALL_WHOLE_NUMBERS.format(variable=pair.a)
         return phrases.DOUBT.format(variable=pair.a, size=pair.size, units=phrases.units(pair.failed or 0))
