@@ -28,9 +28,7 @@ ONLY_ONE_PRINTS = "only one of them prints `{line}`"
 CONTRADICTORY = "they differ with their own random numbers and agree with shared ones, from the same start"
 SMALL_WHOLE_NUMBERS = "only whole numbers differ (`{variable}`), which may count something else"
 
-PERHAPS_REORDERED = (
-    "`{variable}` differs, in a list that may hold the same in another order: it is too long to be looked at whole"
-)
+PERHAPS_REORDERED = "`{variable}` lies in a list too long to look through, which may hold the same in another order"
 
 REMARKS = {
     "transposed": "`{variable}` is the other's transposed",

@@ -33,19 +33,27 @@ def reordered(a: View, b: View, pairs: Sequence[Pair], precision: Precision) -> 
 def perhaps_reordered(a: View, b: View, pair: Pair, precision: Precision) -> bool:
     """Whether the pair lies in lists that are too long to be looked at whole, hold as many, and have numbers in common
     that stand elsewhere: what was not looked at may hold the rest."""
-    unit, place = pair.failed or 0, _everywhere(pair.a)
-    if pair.a != pair.b or pair.whole_number or not _INDEX.search(pair.a):
+    unit, found = pair.failed or 0, _INDEX.search(pair.a)
+    if pair.a != pair.b or found is None:
         return False
-    lengths = [view.value(f"{_INDEX.split(pair.a)[0]}.len", unit) for view in (a, b)]
-    if any(length is None for length in lengths) or len({float(x.data) for x in lengths if x is not None}) > 1:
+    outer = pair.a[: found.start()]
+    lengths = [view.value(f"{outer}.len", unit) for view in (a, b)]
+    whole = {float(length.data) for length in lengths if length is not None}
+    if None in lengths or len(whole) != 1:
         return False
-    some, others = _held(a, place, unit), _held(b, place, unit)
-    if any(value.kind != "array" or value.shape for value in (*some, *others)):
+    places = {_everywhere(path) for path in a.units[unit].values if path.startswith(f"{outer}[")}
+    return any(_overlap(_held(a, place, unit), _held(b, place, unit), max(whole), precision) for place in places)
+
+
+def _overlap(some: Sequence[Value], others: Sequence[Value], whole: float, precision: Precision) -> bool:
+    """Whether a part of so many fractions is in both: whole numbers may be so by chance."""
+    if len(some) >= whole or any(value.kind != "array" or value.shape for value in (*some, *others)):
         return False
-    whole = float(lengths[0].data) if lengths[0] is not None else 0.0
     one, other = (np.array([value.data.item() for value in held], dtype=float) for held in (some, others))
+    if np.all(one == np.round(one)):
+        return False
     common = np.isclose(one[:, None], other[None, :], rtol=precision.agree, atol=0).any(axis=1).sum()
-    return len(some) < whole and bool(common >= IN_COMMON * len(some))
+    return bool(common >= IN_COMMON * len(some))
 
 
 def _everywhere(path: str) -> str:
