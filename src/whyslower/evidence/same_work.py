@@ -11,6 +11,7 @@ import re
 from typing import Literal
 
 import numpy as np
+from msgspec.structs import replace
 
 from whyslower.evidence import phrases
 from whyslower.evidence.output import ENOUGH, compare_output
@@ -127,7 +128,8 @@ class _Case:
         telling = any(pair.telling for pairs in moved.values() for pair in pairs)
         if not moved or found.kind == "unlike" or (found.kind == "unchecked" and not telling):
             return found
-        return self._same([phrases.REMARKS["order"].format(variable=place) for place in moved])
+        remarks = [phrases.REMARKS["order"].format(variable=place) for place in moved]
+        return replace(found, remarks=(*found.remarks, *remarks)) if found.kind == "same" else self._same(remarks)
 
     def _without_differences(self) -> SameWork:
         mismatch = next((m for m in self.printed.mismatches if m.kind == "differ"), None)

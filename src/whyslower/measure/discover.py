@@ -99,21 +99,22 @@ def discover(stage: Stage) -> None:
     asked = {d.program.label: _headed([row]) for d in seen if (row := d.asked()) is not None}
     tables = {d.program.label: (_headed(d.rows), d.table["seconds"]) for d in seen}
     found = choice.hot_chains(tables)
-    if not asked and not any(found.values()):
-        _tell_of_phases(stage, tables)
+    phases = not asked and not any(found.values()) and _tell_of_phases(stage, tables)
     for label, row in choice.choose(found | asked).items():
         stage.loops[label] = _loop(stage.programs[label], row)
     for label, loop in stage.loops.items():
         stage.write(LoopChosen(at=stage.now(), label=label, loop=loop))
-    for label in (label for label in found if label not in asked):
+    for label in (label for label in found if label not in asked and not phases):
         _tell_of_others(stage, label, tables[label], found[label])
 
 
-def _tell_of_phases(stage: Stage, tables: dict[str, tuple[list[LoopRow], float]]) -> None:
-    """Notes that whole runs are compared because the programs spend their time in loops that do different jobs."""
+def _tell_of_phases(stage: Stage, tables: dict[str, tuple[list[LoopRow], float]]) -> bool:
+    """Notes it where whole runs are compared because the programs spend their time in loops that do different jobs."""
     hottest = {label: chain[0] for label, table in tables.items() if (chain := choice.hot_chain(*table))}
-    if len(hottest) == len(tables) and choice.other_phases(hottest, tables):
+    different = len(hottest) == len(tables) > 0 and choice.other_phases(hottest, tables)
+    if different:
         stage.note("phases", lines={label: row.line for label, row in hottest.items()})
+    return different
 
 
 def _tell_of_others(stage: Stage, label: str, table: tuple[list[LoopRow], float], chosen: list[LoopRow]) -> None:
