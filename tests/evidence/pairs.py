@@ -16,6 +16,40 @@ y = rng.standard_normal((60, 3))
 W = rng.standard_normal((8, 3)) / 8
 """
 
+
+def queues(size: int, loads: float = 1.0) -> tuple[str, str]:
+    """A queue of so many jobs as a heap, and sorted, there with so many times the loads for new ones."""
+    jobs = """
+import heapq
+import random
+class Job:
+    def __init__(self, due, load):
+        self.due, self.load = due, load
+    def __lt__(self, other):
+        return self.due < other.due
+random.seed(0)
+jobs = [Job(random.random(), random.random()) for _ in range(SIZE)]
+""".replace("SIZE", str(size))
+    heap = """heapq.heapify(jobs)
+done = 0.0
+for i in range(9):
+    job = heapq.heappop(jobs)
+    done += job.load
+    heapq.heappush(jobs, Job(job.due + random.random(), random.random()))
+print('done', done)
+"""
+    ordered = """jobs.sort()
+done = 0.0
+for i in range(9):
+    job = jobs.pop(0)
+    done += job.load
+    jobs.append(Job(job.due + random.random(), LOADS * random.random()))
+    jobs.sort()
+print('done', done)
+""".replace("LOADS", str(loads))
+    return jobs + heap, jobs + ordered
+
+
 SAME = {
     "a temporary of the same name at another stage": (
         DATA
@@ -318,42 +352,5 @@ for i in range(9):
     h = (h - h.mean(0)) / h.std(0)
 """,
     ),
-    "a queue as a heap, and sorted": (
-        """
-import random
-import heapq
-class Job:
-    def __init__(self, due, load):
-        self.due, self.load = due, load
-    def __lt__(self, other):
-        return self.due < other.due
-random.seed(0)
-jobs = [Job(random.random(), random.random()) for _ in range(12)]
-heapq.heapify(jobs)
-done = 0.0
-for i in range(9):
-    job = heapq.heappop(jobs)
-    done += job.load * 1.0
-    heapq.heappush(jobs, Job(job.due + random.random(), random.random()))
-print('done', done)
-""",
-        """
-import random
-
-class Job:
-    def __init__(self, due, load):
-        self.due, self.load = due, load
-    def __lt__(self, other):
-        return self.due < other.due
-random.seed(0)
-jobs = sorted(Job(random.random(), random.random()) for _ in range(12))
-done = 0.0
-for i in range(9):
-    job = jobs.pop(0)
-    done += job.load * 1.0
-    jobs.append(Job(job.due + random.random(), random.random()))
-    jobs.sort()
-print('done', done)
-""",
-    ),
+    "a queue as a heap, and sorted": queues(12),
 }

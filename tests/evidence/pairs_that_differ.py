@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pairs import DATA, TRAIN
+from pairs import DATA, TRAIN, queues
 
 UNLIKE = {
     "a small step in another direction": (
@@ -112,82 +112,8 @@ print(s, spread)
 }
 
 UNCHECKED = {
-    "a queue as a heap, and sorted, too long to be looked at whole": (
-        """
-import random
-import heapq
-class Job:
-    def __init__(self, due, load):
-        self.due, self.load = due, load
-    def __lt__(self, other):
-        return self.due < other.due
-random.seed(0)
-jobs = [Job(random.random(), random.random()) for _ in range(60)]
-heapq.heapify(jobs)
-done = 0.0
-for i in range(9):
-    job = heapq.heappop(jobs)
-    done += job.load * 1.0
-    heapq.heappush(jobs, Job(job.due + random.random(), random.random()))
-print('done', done)
-""",
-        """
-import random
-
-class Job:
-    def __init__(self, due, load):
-        self.due, self.load = due, load
-    def __lt__(self, other):
-        return self.due < other.due
-random.seed(0)
-jobs = sorted(Job(random.random(), random.random()) for _ in range(60))
-done = 0.0
-for i in range(9):
-    job = jobs.pop(0)
-    done += job.load * 1.0
-    jobs.append(Job(job.due + random.random(), random.random()))
-    jobs.sort()
-print('done', done)
-""",
-    ),
-    "a queue as a heap, and sorted with other loads": (
-        """
-import random
-import heapq
-class Job:
-    def __init__(self, due, load):
-        self.due, self.load = due, load
-    def __lt__(self, other):
-        return self.due < other.due
-random.seed(0)
-jobs = [Job(random.random(), random.random()) for _ in range(12)]
-heapq.heapify(jobs)
-done = 0.0
-for i in range(9):
-    job = heapq.heappop(jobs)
-    done += job.load * 1.0
-    heapq.heappush(jobs, Job(job.due + random.random(), random.random()))
-print('done', done)
-""",
-        """
-import random
-
-class Job:
-    def __init__(self, due, load):
-        self.due, self.load = due, load
-    def __lt__(self, other):
-        return self.due < other.due
-random.seed(0)
-jobs = sorted(Job(random.random(), random.random()) for _ in range(12))
-done = 0.0
-for i in range(9):
-    job = jobs.pop(0)
-    done += job.load * 1.0
-    jobs.append(Job(job.due + random.random(), 2 * random.random()))
-    jobs.sort()
-print('done', done)
-""",
-    ),
+    "a queue as a heap, and sorted, too long to be looked at whole": queues(60),
+    "a queue as a heap, and sorted with other loads": queues(12, loads=2.0),
     "a counter beside what both read, and other things done with it": (
         DATA
         + """

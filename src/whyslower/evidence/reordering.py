@@ -16,33 +16,63 @@ IN_COMMON = 0.25  # of what was looked at
 _INDEX = re.compile(r"\[\d+\]")
 
 
-def reordered(a: View, b: View, pairs: Sequence[Pair], precision: Precision) -> dict[str, list[Pair]]:
-    """By list (`events[*].time`), those of the pairs that lie in one of which both hold the same after every unit."""
-    lists: dict[str, list[Pair]] = {}
-    for pair in pairs:
-        if pair.a == pair.b and _INDEX.search(pair.a):
-            lists.setdefault(_everywhere(pair.a), []).append(pair)
-    units = sorted(a.units.keys() & b.units.keys())
-    return {
-        place: found
-        for place, found in lists.items()
-        if all(_alike(_held(a, place, unit), _held(b, place, unit), precision) for unit in units)
-    }
+class Lists:
+    """The places in lists of two programs, each looked through once a unit."""
+
+    def __init__(self, a: View, b: View, precision: Precision) -> None:
+        self._views, self._precision = (a, b), precision
+        self._held: dict[int, list[dict[str, list[Value]]]] = {}  # by unit: of each program, values by place
+        self._perhaps: dict[tuple[str, int], bool] = {}  # by list and unit
+
+    def reordered(self, pairs: Sequence[Pair]) -> dict[str, list[Pair]]:
+        """By place (`events[*].time`), those of the pairs that lie in one of which both hold the same after every
+        unit."""
+        places: dict[str, list[Pair]] = {}
+        for pair in pairs:
+            if pair.a == pair.b and _INDEX.search(pair.a):
+                places.setdefault(_everywhere(pair.a), []).append(pair)
+        a, b = self._views
+        units = sorted(a.units.keys() & b.units.keys())
+        return {
+            place: found
+            for place, found in places.items()
+            if all(_alike(*self._values(place, unit), self._precision) for unit in units)
+        }
+
+    def perhaps_reordered(self, pair: Pair) -> bool:
+        """Whether the pair lies in lists that are too long to be looked at whole, hold as many, and have numbers in
+        common that stand elsewhere: what was not looked at may hold the rest."""
+        found = _INDEX.search(pair.a)
+        if pair.a != pair.b or found is None:
+            return False
+        key = pair.a[: found.start()], pair.failed or 0
+        if key not in self._perhaps:
+            self._perhaps[key] = self._in_common(*key)
+        return self._perhaps[key]
+
+    def _in_common(self, outer: str, unit: int) -> bool:
+        lengths = [view.value(f"{outer}.len", unit) for view in self._views]
+        whole = {float(length.data) for length in lengths if length is not None}
+        if None in lengths or len(whole) != 1:
+            return False
+        places = [place for place in self._by_place(unit)[0] if place.startswith(f"{outer}[*]")]
+        return any(_overlap(*self._values(place, unit), max(whole), self._precision) for place in places)
+
+    def _values(self, place: str, unit: int) -> tuple[list[Value], list[Value]]:
+        one, other = self._by_place(unit)
+        return one.get(place, []), other.get(place, [])
+
+    def _by_place(self, unit: int) -> list[dict[str, list[Value]]]:
+        if unit not in self._held:
+            self._held[unit] = [_by_place(view, unit) for view in self._views]
+        return self._held[unit]
 
 
-def perhaps_reordered(a: View, b: View, pair: Pair, precision: Precision) -> bool:
-    """Whether the pair lies in lists that are too long to be looked at whole, hold as many, and have numbers in common
-    that stand elsewhere: what was not looked at may hold the rest."""
-    unit, found = pair.failed or 0, _INDEX.search(pair.a)
-    if pair.a != pair.b or found is None:
-        return False
-    outer = pair.a[: found.start()]
-    lengths = [view.value(f"{outer}.len", unit) for view in (a, b)]
-    whole = {float(length.data) for length in lengths if length is not None}
-    if None in lengths or len(whole) != 1:
-        return False
-    places = {_everywhere(path) for path in a.units[unit].values if path.startswith(f"{outer}[")}
-    return any(_overlap(_held(a, place, unit), _held(b, place, unit), max(whole), precision) for place in places)
+def _by_place(view: View, unit: int) -> dict[str, list[Value]]:
+    places: dict[str, list[Value]] = {}
+    for path, value in view.units[unit].values.items():
+        places.setdefault(_everywhere(path), []).append(value)
+    return places
 
 
 def _overlap(some: Sequence[Value], others: Sequence[Value], whole: float, precision: Precision) -> bool:
@@ -58,10 +88,6 @@ def _overlap(some: Sequence[Value], others: Sequence[Value], whole: float, preci
 
 def _everywhere(path: str) -> str:
     return _INDEX.sub("[*]", path)
-
-
-def _held(view: View, place: str, unit: int) -> list[Value]:
-    return [value for path, value in view.units[unit].values.items() if _everywhere(path) == place]
 
 
 def _alike(some: Sequence[Value], others: Sequence[Value], precision: Precision) -> bool:

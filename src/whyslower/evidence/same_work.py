@@ -18,7 +18,7 @@ from whyslower.evidence.output import ENOUGH, compare_output
 from whyslower.evidence.pairing import Pair, line_up
 from whyslower.evidence.printed import Mismatch, PrintedFindings, compare_printed
 from whyslower.evidence.program_runs import ProgramRuns, Run, View
-from whyslower.evidence.reordering import perhaps_reordered, reordered
+from whyslower.evidence.reordering import Lists
 from whyslower.evidence.snapshots import Value, root
 from whyslower.evidence.starts import why_not_same_draws, why_not_same_start
 from whyslower.evidence.values import DOUBLE, Precision, compare, informative, precision_of, shorten
@@ -90,7 +90,7 @@ class _Case:
         self, a: View, b: View, shared: bool, precision: Precision, pairs: list[Pair], printed: PrintedFindings
     ) -> None:
         self.a, self.b, self.shared, self.precision, self.printed = a, b, shared, precision, printed
-        self.pairs = pairs
+        self.pairs, self.lists = pairs, Lists(a, b, precision)
         self.whole = a.kind == b.kind == "process"
         self.units = min(a.run.snapshots.last, b.run.snapshots.last)
         self.strong = [p for p in pairs if p.strength == "strong"]
@@ -117,7 +117,7 @@ class _Case:
     def _of_units(self) -> SameWork:
         differing = [p for p in self.strong if p.kind == "differ"]
         doubtful = self._doubts(differing)
-        moved = reordered(self.a, self.b, differing, self.precision)
+        moved = self.lists.reordered(differing)
         serious = [p for p in differing if p not in doubtful and not any(p in found for found in moved.values())]
         if serious:
             other = self._other_rate(serious)
@@ -209,7 +209,7 @@ class _Case:
             if not (self.a.touched(p.a) and self.b.touched(p.b))
             or (only_whole and floats_agree and p.whole_number)
             or (floats_agree and self._factor(p) is not None)
-            or perhaps_reordered(self.a, self.b, p, self.precision)
+            or self.lists.perhaps_reordered(p)
         ]
 
     def _why_in_doubt(self, pair: Pair) -> str:
@@ -219,7 +219,7 @@ class _Case:
         factor = self._factor(pair) if pair.kind == "differ" else None
         if factor is not None:
             return phrases.OTHER_SCALE.format(variable=pair.a, factor=factor)
-        if perhaps_reordered(self.a, self.b, pair, self.precision):
+        if self.lists.perhaps_reordered(pair):
             return phrases.PERHAPS_REORDERED.format(variable=pair.a)
         if pair.kind == "differ":
             return phrases.SMALL_WHOLE_NUMBERS.format(variable=pair.a)

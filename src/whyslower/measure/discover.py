@@ -99,22 +99,15 @@ def discover(stage: Stage) -> None:
     asked = {d.program.label: _headed([row]) for d in seen if (row := d.asked()) is not None}
     tables = {d.program.label: (_headed(d.rows), d.table["seconds"]) for d in seen}
     found = choice.hot_chains(tables)
-    phases = not asked and not any(found.values()) and _tell_of_phases(stage, tables)
+    phases = choice.other_phases(tables) if not asked and not any(found.values()) else {}
+    if phases:
+        stage.note("phases", lines={label: row.line for label, row in phases.items()})
     for label, row in choice.choose(found | asked).items():
         stage.loops[label] = _loop(stage.programs[label], row)
     for label, loop in stage.loops.items():
         stage.write(LoopChosen(at=stage.now(), label=label, loop=loop))
     for label in (label for label in found if label not in asked and not phases):
         _tell_of_others(stage, label, tables[label], found[label])
-
-
-def _tell_of_phases(stage: Stage, tables: dict[str, tuple[list[LoopRow], float]]) -> bool:
-    """Notes it where whole runs are compared because the programs spend their time in loops that do different jobs."""
-    hottest = {label: chain[0] for label, table in tables.items() if (chain := choice.hot_chain(*table))}
-    different = len(hottest) == len(tables) > 0 and choice.other_phases(hottest, tables)
-    if different:
-        stage.note("phases", lines={label: row.line for label, row in hottest.items()})
-    return different
 
 
 def _tell_of_others(stage: Stage, label: str, table: tuple[list[LoopRow], float], chosen: list[LoopRow]) -> None:
@@ -151,8 +144,10 @@ def _loop(program: Program, row: LoopRow | None) -> Loop:
 def _headed(rows: list[LoopRow]) -> list[LoopRow]:
     """With their lines."""
     lines = {file: python_lines(python_text(Path(file))) for file in {row.file for row in rows}}
-    found = []
-    for row in rows:
-        text = dedent("\n".join(lines[row.file][row.line - 1 : row.end]))
-        found.append(row._replace(head=text.partition("\n")[0], text=text))
-    return found
+    return [
+        row._replace(
+            head=lines[row.file][row.line - 1].strip(),
+            text=dedent("\n".join(lines[row.file][row.line - 1 : row.end])),
+        )
+        for row in rows
+    ]

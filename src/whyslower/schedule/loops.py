@@ -109,10 +109,23 @@ def hot_chains(tables: dict[str, tuple[list[LoopRow], float]]) -> dict[str, list
     compared with a whole program. Where the loops that two of them spend most time in stand in both, it is the slower
     one's that is compared: in the faster one another may have become the longest. Where they do different jobs, no loop
     stands for the other's, and whole programs are compared."""
+    chains = _own_chains(tables)
+    return _facing(chains, tables) if all(chains.values()) else {label: [] for label in chains}
+
+
+def other_phases(tables: dict[str, tuple[list[LoopRow], float]]) -> dict[str, LoopRow]:
+    """The loops that the programs spend most time in, where they do different jobs; else nothing."""
+    chains = _own_chains(tables)
+    hottest = {label: chain[0] for label, chain in chains.items() if chain}
+    return hottest if len(hottest) == len(chains) and _do_different_jobs(hottest, tables) else {}
+
+
+def _own_chains(tables: dict[str, tuple[list[LoopRow], float]]) -> dict[str, list[LoopRow]]:
+    """Each program's chain by itself; where one has a hot loop, the others' may be less so."""
     chains = {label: hot_chain(*table) for label, table in tables.items()}
     if any(chains.values()):
         chains = {label: chain or hot_chain(*tables[label], BESIDE_SHARE) for label, chain in chains.items()}
-    return _facing(chains, tables) if all(chains.values()) else {label: [] for label in chains}
+    return chains
 
 
 def _facing(
@@ -128,14 +141,13 @@ def _facing(
         there = [counterpart(hottest[label], places[label], places[first]) for label in chains]
         if all(there) and all(row is not None and row.entries for row in here.values()):
             return {label: _from(row, tables[label][0]) for label, row in here.items() if row is not None}
-    if other_phases(hottest, tables):
+    if _do_different_jobs(hottest, tables):
         return {label: [] for label in chains}
     return chains
 
 
-def other_phases(chosen: dict[str, LoopRow], tables: dict[str, tuple[list[LoopRow], float]]) -> bool:
-    """Whether two programs spend most time in loops that do different jobs: one's stands, word for word, in another one
-    too, which spends its time elsewhere."""
+def _do_different_jobs(chosen: dict[str, LoopRow], tables: dict[str, tuple[list[LoopRow], float]]) -> bool:
+    """Whether one program's loop stands, word for word, in another one too, which spends its time elsewhere."""
     return any(
         row.text and row.text != chosen[other].text and any(r.text == row.text and r.entries for r in tables[other][0])
         for label, row in chosen.items()
