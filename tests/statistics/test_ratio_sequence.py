@@ -63,8 +63,8 @@ def test_few_restarts_that_scatter_by_as_much_as_they_differ_say_nothing() -> No
 
 
 def test_five_percent_is_called_at_the_first_chance_where_restarts_agree() -> None:
-    assert judge(around(math.log(1.05), 0.005, 8)).kind == "undecided"
-    assert judge(around(math.log(1.05), 0.005, 9)).kind == "slower"
+    assert judge(around(math.log(1.05), 0.005, 9)).kind == "undecided"
+    assert judge(around(math.log(1.05), 0.005, 10)).kind == "slower"
 
 
 def test_the_last_look_tells_what_the_looks_before_it_leave_open() -> None:

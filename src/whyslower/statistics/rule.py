@@ -32,7 +32,7 @@ class Level(NamedTuple):
 PRINTED = Level(0.05, at_last=0.03, prior=0.1, widening=2.0, narrowest=0.0)
 # The interval that must exclude 0 for `slower`: with a freak of 30 % (0.26 in log), met in every restart of a burst,
 # inside it for the first 7 restarts, and a ratio of 2 outside it from the second on.
-SURE = Level(0.01, at_last=0.0025, prior=0.2, widening=4.0, narrowest=0.27)
+SURE = Level(0.01, at_last=0.004, prior=0.2, widening=4.0, narrowest=0.27)
 
 # A fifth is trimmed from each end: bursts of up to 4 freaks in 20 restarts on one side leave the estimate alone.
 TRIMMED_SHARE = 5
