@@ -57,6 +57,7 @@ def solo(stage: Stage, label: str) -> SoloRun:
         faults=end.get("faults", 0.0),
         busy=end.get("busy", False),
         wait_s=end.get("wait_ns", 0) / 1e9,
+        beside=door.get("beside", 0),
         libraries=door.get("libraries", {}),
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Mapping
 from statistics import median
 
@@ -13,6 +14,7 @@ from whyslower.records import Remark, Turn
 from whyslower.schedule import stop
 from whyslower.schedule.planner import FEWEST_BLOCKS, FIRST_BLOCKS, LEAST_S, RESTART_SHARE, WHOLE_SHARE, Plan, Planner
 from whyslower.statistics import harness
+from whyslower.statistics.alone import disagrees, late_unit_s
 from whyslower.statistics.blocks import Block, log_ratio, undisturbed, whole_blocks, within_sd
 from whyslower.statistics.bursts import bursting
 from whyslower.statistics.disturbance import Kept
@@ -36,6 +38,7 @@ class Measuring:
         self.stage, self._take = stage, take
         self.reference = stage.request.reference
         self.others = [label for label in stage.programs if label != self.reference]
+        self.solos = solos
         self.steady = {label: steadiness(run.stretches, run.busy) for label, run in solos.items()}
         self.planner = _planner(stage, solos, self.steady)
         self.checks = Checks(stage, {label: run.faults for label, run in solos.items()})
@@ -54,7 +57,7 @@ class Measuring:
         self.early = False  # the reason is looked for before the verdict stands
         self.bursts = self._rare = ""  # the program whose own time comes in bursts; that whose does so too rarely
         self._begin_anew()
-        self._choose_whole(solos)
+        self._choose_whole()
 
     def _begin_anew(self) -> None:
         """The way of measuring has changed: what came before is not mixed with what comes."""
@@ -72,19 +75,40 @@ class Measuring:
         for blocks in self._kept:
             self._judge(blocks)
 
-    def _choose_whole(self, solos: dict[str, SoloRun]) -> None:
+    def _choose_whole(self) -> None:
         """Whole loops or processes are compared where the user asks, where there is no loop, where loops take until
         something is reached and one gets there in fewer rounds, or where units grow."""
         if self.stage.request.per == "loop" or any(loop.kind == "process" for loop in self.stage.loops.values()):
             self.planner.compare_whole(to_the_end=True)
             return
-        rounds = _rounds(self.stage, solos)
+        rounds = _rounds(self.stage, self.solos)
         if rounds:
             self.stage.note("rounds", rounds=rounds)
             self.planner.compare_whole(to_the_end=True)
             return
         for label in [label for label, steady in self.steady.items() if steady.trend == "growing"]:
             self._go_whole("growth", label=label)
+
+    def _turned_by_turns(self) -> bool:
+        """Whether taking turns gave an answer that running alone contradicts, of programs with threads of their own at
+        work beside their loops, which turns cut into: whole loops are compared from now on then, one after the other,
+        where that can be done."""
+        if self.planner.whole == [] or not self.checks.in_time or not _can_run_whole(self.stage, self.solos):
+            return False
+        if not any(run.beside for run in self.solos.values()):
+            return False
+        means = bool(self.bursts)
+        alone_s = {label: late_unit_s(run.stretches, means) for label, run in self.solos.items()}
+        reference = alone_s[self.reference]
+        for label in self.others:
+            judged, own = self.sequences[label].judge(), alone_s[label]
+            turns, low, high = (math.exp(log) for log in (judged.log_ratio, judged.low, judged.high))
+            if judged.kind == "slower" and own and reference and disagrees(own / reference, turns, low, high):
+                self.stage.note("threads-beside", label=label, alone=own / reference, turns=turns)
+                self.planner.compare_whole(to_the_end=True)
+                self._begin_anew()
+                return True
+        return False
 
     def _go_whole(self, why: str, **data: str) -> None:
         self.planner.compare_whole(to_the_end=False)
@@ -110,6 +134,8 @@ class Measuring:
             if not self._restart():
                 return "budget"
             if self._enough() and not (self._cold_in_time() and self.checks.begin_cold_check()):
+                if self._turned_by_turns():
+                    continue
                 return "decided"
             if self._likely():
                 self.early = True
@@ -281,14 +307,19 @@ def _rounds(stage: Stage, solos: dict[str, SoloRun]) -> dict[str, int]:
     nothing."""
     loops = [stage.loops[label] for label in solos]
     once = all(loop.length is not None or (loop.kind == "while" and not loop.counted) for loop in loops)
-    if not once or not all(run.finished and run.stretches for run in solos.values()):
+    if not once or not _can_run_whole(stage, solos):
         return {}
     taken = {label: _taken(run, stage.loops[label].length) for label, run in solos.items()}
     fewest = min(most for _, most in taken.values())
     differ = max(least for least, _ in taken.values()) > (1 + stage.request.margin) * fewest
+    return {label: least for label, (least, _) in taken.items()} if differ else {}
+
+
+def _can_run_whole(stage: Stage, solos: dict[str, SoloRun]) -> bool:
+    """Whether all loops came to their ends when they ran alone, soon enough to be run whole often enough."""
     whole_s = sum(run.setup_s + sum(ns for _, _, ns in run.stretches) / 1e9 for run in solos.values())
-    whole = differ and whole_s < WHOLE_SHARE * stage.request.budget
-    return {label: least for label, (least, _) in taken.items()} if whole else {}
+    ended = all(run.finished and run.stretches for run in solos.values())
+    return ended and whole_s < WHOLE_SHARE * stage.request.budget
 
 
 def _taken(run: SoloRun, length: int | None) -> tuple[int, int]:

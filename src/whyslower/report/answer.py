@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from statistics import mean, median
 
 from whyslower.records import Answer, ProgramTimes, Remark, SameWork, Verdict
 from whyslower.report import findings, wording
@@ -13,13 +12,10 @@ from whyslower.report.session import Session
 from whyslower.report.times import program_times
 from whyslower.report.where import where
 from whyslower.report.why import Why, why
+from whyslower.statistics.alone import disagrees, late_unit_s
 from whyslower.statistics.blocks import log_ratio
 from whyslower.statistics.sequence import Judgement, RatioSequence
 from whyslower.store.events import AnyEvent
-
-# A unit that takes turns may differ from one that runs alone by what a process differs from the next (up to 30 % for a
-# freak, design.md); two such processes that disagree by more than this say that taking turns has changed the answer.
-ALONE_DISAGREES = 1.5
 
 
 def answer(events: Iterable[AnyEvent], log: str = "") -> Answer:
@@ -109,7 +105,7 @@ def _work(session: Session, label: str) -> SameWork:
 
 def _remarks(session: Session, verdicts: dict[str, Verdict], programs: dict[str, ProgramTimes]) -> tuple[Remark, ...]:
     """What was noted while measuring, then what the figures themselves show."""
-    found = list(session.remarks)
+    found = [remark for remark in session.remarks if not (session.whole_loops and remark.kind == "whole-loops")]
     found += session.dropped.remarks()
     found += [
         Remark(kind="growth", data={"label": label, "growth": times.growth})
@@ -128,25 +124,18 @@ def _alone(session: Session, label: str, verdict: Verdict) -> list[Remark]:
     if session.whole_loops:
         return []
     reference = session.begun.reference
-    times, other = _steady_alone(session, label), _steady_alone(session, reference)
+    runs = [session.alone.get(each) for each in (label, reference)]
+    times, other = (late_unit_s(run.stretches, session.bursts) if run else None for run in runs)
     if not times or not other:
         return []
     turns, low, high = verdict.ratio, verdict.low, verdict.high
     if verdict.slower == reference:
         turns, low, high = 1 / turns, 1 / high, 1 / low
     alone = times / other
-    if low <= alone <= high or abs(math.log(alone / turns)) < math.log(ALONE_DISAGREES):
+    if not disagrees(alone, turns, low, high):
         return []
     data = {"label": label, "reference": reference, "alone": alone, "turns": turns}
     return [Remark(kind="alone-disagrees", data=data)]
-
-
-def _steady_alone(session: Session, label: str) -> float | None:
-    """Seconds of a unit of the program running alone: the median, or the mean, of the later half of its stretches."""
-    run = session.alone.get(label)
-    stretches = run.stretches[len(run.stretches) // 2 :] if run else ()
-    middle = mean if session.bursts else median
-    return middle(ns * 1e-9 / units for _, units, ns in stretches) if stretches else None
 
 
 def _our_call(session: Session, label: str) -> int:

@@ -152,6 +152,15 @@ def _phases(data: Data) -> str:
     return f"The programs spend most of their time in loops that do different jobs, {places}: whole runs are compared."
 
 
+def _threads_beside(data: Data) -> str:
+    turns, alone = numbers.ratio(data["turns"]), numbers.ratio(data["alone"])
+    return (
+        "Threads of the programs' own work on beside their loops, and turns cut into what they do: taking turns, a"
+        f" unit of {data['label']} took {turns}x the time, running alone {alone}x. So whole loops are compared, one"
+        " after the other."
+    )
+
+
 def _rounds(data: Data) -> str:
     found = " and ".join(f"{label} some {count}" for label, count in data["rounds"].items())
     return f"The loops don't end after as many rounds ({found}): they are compared whole, from first to last."
@@ -179,6 +188,7 @@ SENTENCES: Mapping[str, Callable[[Data], str]] = {
     "whole-loops": _whole_loops,
     "phases": _phases,
     "rounds": _rounds,
+    "threads-beside": _threads_beside,
     "not-still": _not_still,
     "preload-changes": _preload,
     "harness": lambda data: (

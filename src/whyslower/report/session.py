@@ -30,7 +30,7 @@ BLOCKS_OF_A_CUT_RESTART = 2
 
 # Remarks by which a session says that it measures in another way from now on: what came before is not mixed in.
 THEIR_CODE = "the code in which they differ"
-BEGIN_ANEW = ("whole-loops", "preload-changes", "longer-turns", "memory-kept")
+BEGIN_ANEW = ("whole-loops", "preload-changes", "longer-turns", "memory-kept", "threads-beside")
 LEFT_OUT = ("memory-kept-since", "cold-check")  # and of a restart that is left out, while those before it stand
 EARLY = "why-early"  # from here on, the search for the reason tells of the programs as they are, too
 MEASURED, TRIED = 0, 1  # where a restart was made
@@ -92,7 +92,7 @@ class Session:
     @property
     def whole_loops(self) -> bool:
         """Whether whole loops (or processes) are what one turn's only unit is."""
-        told = self.begun.per == "loop" or any(remark.kind == "rounds" for remark in self.remarks)
+        told = self.begun.per == "loop" or self._said("rounds", "threads-beside")
         return told or any(loop.kind == "process" for loop in self.loops.values())
 
     @property
@@ -104,7 +104,7 @@ class Session:
     @property
     def bursts(self) -> bool:
         """Whether a program's time comes in bursts, so that mean times are compared."""
-        return any(remark.kind == "bursts" for remark in self.remarks)
+        return self._said("bursts")
 
     @property
     def means(self) -> bool:
@@ -114,7 +114,10 @@ class Session:
     @property
     def _stretches(self) -> bool:
         """Whether each restart compares whole stretches, from the loops' start on."""
-        return any(remark.kind == "whole-loops" for remark in self.remarks)
+        return self._said("whole-loops")
+
+    def _said(self, *kinds: str) -> bool:
+        return any(remark.kind in kinds for remark in self.remarks)
 
     @property
     def cpus(self) -> int:

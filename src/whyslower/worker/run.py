@@ -58,6 +58,7 @@ class Worker:
         return {
             "setup_ns": _now() - self.begun,
             "threads": _threads(),
+            "beside": threading.active_count() - 1,
             "libraries": _libraries(),
             "length": turns.source.length if turns is not None else None,
             "harness_ns": harness_ns(turns.source) if turns is not None else 0.0,

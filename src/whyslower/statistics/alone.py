@@ -1,0 +1,23 @@
+"""Whether two programs stand in another ratio when each runs alone than when they take turns."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from statistics import mean, median
+
+# A unit that takes turns may differ from one that runs alone by what a process differs from the next (up to 30 % for a
+# freak, design.md); two such processes that disagree by more than this say that taking turns has changed the answer.
+ALONE_DISAGREES = 1.5
+
+
+def late_unit_s(stretches: Sequence[tuple[int, int, int]], means: bool) -> float | None:
+    """Seconds of a unit of a program running alone: the median, or the mean, of the later half of its stretches (first
+    unit, units, ns)."""
+    later = [ns * 1e-9 / units for _, units, ns in stretches[len(stretches) // 2 :] if units]
+    return (mean if means else median)(later) if later else None
+
+
+def disagrees(alone: float, turns: float, low: float, high: float) -> bool:
+    """Whether a ratio of two programs running alone contradicts the one that turns gave, with its interval."""
+    return not low <= alone <= high and abs(math.log(alone / turns)) >= math.log(ALONE_DISAGREES)
