@@ -173,6 +173,17 @@ def test_a_timing_artifact_has_a_measured_share() -> None:
     assert cause.share + found.unexplained == pytest.approx(1)
 
 
+@pytest.mark.parametrize(("own_s", "expected"), [(1.25, ["timing-artifact"]), (0.09, [])])
+def test_clocks_that_make_nearly_all_of_a_difference_are_told_while_a_few_percent_are_open(
+    own_s: float, expected: list[str]
+) -> None:
+    own = {"a": (0.05, "0.05"), "b": (own_s, f"{own_s}")}
+    events = session({"a": 100_000, "b": 103_000}, {"b": SAME}, number=8, scatter=0.06, why="budget", own=own)
+    found = answer(events)
+    assert found.verdicts["b"].kind == "undecided"
+    assert [cause.id for cause in found.causes] == expected
+
+
 def test_own_timings_of_a_slower_program_are_a_remark_only() -> None:
     events = session(PAIR, {"b": SAME}, own={"a": (0.05, "0.05"), "b": (1.25, "1.25")})
     assert ids(events) == []

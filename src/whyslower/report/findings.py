@@ -20,6 +20,10 @@ OWN_TIMING_DISAGREES = 1.5
 # A printed time that is within this factor of a unit's (the whole loop's) time tells of the unit (the loop).
 COMES_NEAR = 2.0
 
+# So much of what the programs' own clocks say must be gone in steady state, at least, to be called the clocks' doing
+# where the steady states may yet differ by a few percent.
+NEARLY_ALL = 0.9
+
 Programs = Mapping[str, ProgramTimes]
 
 
@@ -32,8 +36,9 @@ def causes(
         return ()
     found = []
     own = _disagreement(reference, label, verdict, programs)
-    if verdict.kind == "equivalent" and own is not None:
-        found.append(_artifact(own, label, verdict))
+    artifact = None if own is None or verdict.kind == "slower" else _artifact(own, label, verdict)
+    if artifact is not None and (verdict.kind == "equivalent" or (artifact.low or 0.0) > NEARLY_ALL):
+        found.append(artifact)
     if works[label].kind == "unlike":
         found.append(Cause(id="unequal-work", experiment=wording.EXPERIMENTS["unequal-work"]))
     if verdict.kind == "equivalent" and not found:
