@@ -131,7 +131,7 @@ def test_json_is_the_answers_record(fake: Session, capsys: Output) -> None:
 
 def test_what_is_asked_is_what_the_command_line_says(fake: Session) -> None:
     line = ["crossover", "a.py", "b.py", "c.py", "--vary", "N=16,64,256", "--budget", "5s", "--margin", "5%"]
-    assert main([*line, "--seed", "7", "--loop", "b:3", "--reference", "b", "--quiet"]) == 0
+    assert main([*line, "--seed", "7", "--loop", "b:3", "--reference", "b.py", "--quiet"]) == 0
     programs = fake.asked.pop("programs")
     assert fake.asked == {
         "vary": Vary(name="N", low=16, high=256, sizes=(16, 64, 256)),

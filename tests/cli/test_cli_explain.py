@@ -70,6 +70,12 @@ def test_the_request_says_what_the_command_line_says(fake: Engine) -> None:
     assert (request.reference, request.in_place, request.seed) == ("b", True, 7)
 
 
+def test_the_reference_by_its_name(fake: Engine) -> None:
+    assert main(["a.py --epochs 3", "b.py", "--reference", "b.py"]) == 0
+    assert main(["a.py --epochs 3", "a.py", "--reference", "a.py"]) == 2  # which of the two?
+    assert [request.reference for request in fake.requests] == ["b"]
+
+
 def test_without_a_seed_each_session_has_its_own(fake: Engine) -> None:
     main(["a.py", "b.py"])
     main(["a.py", "b.py"])

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TextIO
 
 from whyslower.api.logged import logged
-from whyslower.api.programs import interpreter
+from whyslower.api.programs import interpreter, labelled
 from whyslower.errors import BudgetError, UsageError, WhyslowerError
 from whyslower.measure.watch import NoWatch, Watch
 from whyslower.questions import CrossoverAnswer, Level, StudyFactor, Vary
@@ -51,7 +51,8 @@ def measure_crossover(
     from whyslower.crossover.vary import check, parse_vary
 
     vary = parse_vary(vary) if isinstance(vary, str) else vary
-    _check_programs(programs, reference)
+    _check_programs(programs)
+    reference = labelled(reference, programs) if reference else ""
     check(programs, vary)
     watch: Watch = NoWatch() if progress is None else CrossoverWatch(programs, progress)
     found = logged(
@@ -61,14 +62,11 @@ def measure_crossover(
     return CrossoverMeasured(answer, found.failure)
 
 
-def _check_programs(programs: Sequence[Program], reference: str) -> None:
-    labels = [program.label for program in programs]
+def _check_programs(programs: Sequence[Program]) -> None:
     if len(programs) < 2:
         raise UsageError(
             "Two programs or more are needed.", "For example: whyslower crossover a.py b.py --vary N=16..4096"
         )
-    if reference and reference not in labels:
-        raise UsageError(f"There is no program {reference!r}.", f"They are {', '.join(labels)}.")
     for program in programs:
         if program.kind not in ("script", "function", "variant"):
             raise UsageError(

@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import sys
 import warnings
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -51,6 +52,18 @@ def _function(target: str, place: str, arguments: list[str], program: Program) -
         raise UsageError(f"{target!r} names no function.", "Write package.module:function or path.py:function.")
     text = of_function(target, program.directory)
     return msgspec.structs.replace(program, kind="function", target=target, text=text)
+
+
+def labelled(said: str, programs: Sequence[Program]) -> str:
+    """The label of the program that is meant: by its label, or as it was named (`b.py`) where one alone is so named.
+
+    Raises UsageError.
+    """
+    labels = [program.label for program in programs]
+    found = [program.label for program in programs if program.target == said]
+    if said not in labels and len(found) != 1:
+        raise UsageError(f"--reference {said}: there is no such program.", f"They are {', '.join(labels)}.")
+    return said if said in labels else found[0]
 
 
 def check_script(path: str, python: str) -> None:

@@ -9,12 +9,12 @@ from typing import Any
 import click
 
 from whyslower.api.measured import Measured, measure
+from whyslower.api.programs import labelled
 from whyslower.api.seeds import seed_or_any
 from whyslower.cli import output
 from whyslower.cli.exits import ANSWERED, UNDECIDED
 from whyslower.cli.programs import Asked, programs
 from whyslower.cli.values import Fraction, Seconds, Seed
-from whyslower.errors import UsageError
 from whyslower.records import Request
 
 
@@ -83,11 +83,7 @@ def request(
         pythons={"a": options.pop("python_a"), "b": options.pop("python_b")},
     )
     found = programs(asked)
-    labels = [program.label for program in found]
-    if reference not in labels:
-        raise UsageError(f"--reference {reference}: there is no such program.", f"They are {', '.join(labels)}.")
-    seed = seed_or_any(seed)
-    return Request(programs=found, reference=reference, seed=seed, **options)
+    return Request(programs=found, reference=labelled(reference, found), seed=seed_or_any(seed), **options)
 
 
 def finish(measured: Measured, targets: output.Targets, quiet: bool) -> int:
