@@ -224,7 +224,7 @@ BAD = [
     (["a.py", "b.py", "--vary", "M=2..4"], "a.py assigns no constant M at top level"),
     (["a.py", "b.py", "--vary", "N=2.5..4.5"], "uses an integer for N (10)"),
     (["a.py", "b.py", "--vary", "N=0..4"], "0 is no size"),
-    (["a.py", "b.py", "--vary", "N=2..4", "--reference", "z"], "no program 'z'"),
+    (["a.py", "b.py", "--vary", "N=2..4", "--reference", "z"], "no such program"),
     (["a.py", "b.py", "--vary", "N=2..4", "--fix", "x=1"], "there is none"),
     (["a.py", "b.py", "--vary", "N=2..4", "--between", "x=1,2"], "for one study"),
     (["a.py", "b.py", "--vary", "N=2..4", "--json", "a.py"], "would overwrite"),
