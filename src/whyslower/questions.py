@@ -48,7 +48,8 @@ EffectKind = Literal["slower", "faster", "equivalent", "undecided"]
 
 class Effect(Record, frozen=True, kw_only=True):
     """What a factor's level does. `ratio`: time at `level` over time at `against`, typical over the other factors;
-    `depends`: those of them whose levels surely change it by more than the margin."""
+    `depends`: those of them whose levels surely change it by more than the margin; `least` and `most`: the ratio where
+    that is smallest and largest, of the settings of the others that ran with both levels."""
 
     factor: str
     level: Level
@@ -59,11 +60,14 @@ class Effect(Record, frozen=True, kw_only=True):
     high: float
     restarts_needed: int | None = None  # undecided: about how many restarts in all would decide
     depends: tuple[str, ...] = ()
+    least: float | None = None
+    most: float | None = None
 
 
 class Interaction(Record, frozen=True, kw_only=True):
     """How much one factor's effect depends on the other's level: `ratio` is the effect's ratio at `other_level` over
-    that at `other_against`. `matters` where it surely lies beyond the margin."""
+    that at `other_against`. `matters` where it surely lies beyond the margin. Typical over the other factors, or where
+    these stand at `where`, which then surely makes another of it."""
 
     factor: str
     level: Level
@@ -75,6 +79,7 @@ class Interaction(Record, frozen=True, kw_only=True):
     ratio: float
     low: float
     high: float
+    where: Levels = msgspec.field(default_factory=dict)
 
 
 class VariantResult(Record, frozen=True, kw_only=True):

@@ -47,7 +47,7 @@ class Known:
         """The true log ratio of an interaction."""
         signs = {(one.level, one.other_level): 1, (one.against, one.other_against): 1}
         both = [(a, b) for a in (one.level, one.against) for b in (one.other_level, one.other_against)]
-        return sum(signs.get((a, b), -1) * self.mean(**{one.factor: a, one.other: b}) for a, b in both)
+        return sum(signs.get((a, b), -1) * self.mean(**{one.factor: a, one.other: b, **one.where}) for a, b in both)
 
     def shapley(self, first: Levels, second: Levels, factor: str) -> float:
         """A factor's Shapley value in the log ratio of two variants, by its definition."""

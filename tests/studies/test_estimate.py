@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from simulated_studies import LogTime, Session, factors, full, one_worker
 
-from whyslower.questions import Effect, StudyFactor
+from whyslower.questions import Effect, Levels, StudyFactor
 from whyslower.statistics.restart import log_ratio
 from whyslower.statistics.sequence import RatioSequence
 from whyslower.studies.design import design, label
@@ -60,6 +60,48 @@ def test_effects_interactions_and_what_makes_no_difference_are_told() -> None:
     assert found["b", 1].low <= math.exp(-0.1) <= found["b", 1].high
     assert [(one.factor, one.other) for one in estimates.interactions() if one.matters] == [("a", "b")]
     assert estimates.decided()
+
+
+def odd(levels: Levels) -> float:
+    """Three times as long where the sum of all levels is odd, as the length of a transform may be."""
+    return math.log(3) * (sum(levels.values()) % 2)
+
+
+def test_what_three_factors_do_together_only_is_told_of_each() -> None:
+    """On the whole each makes no difference, nor do any two: a step is always three times up or down."""
+    estimates = measured(factors(2, 2, 2), odd, 12).estimates
+    assert {effect.kind for effect in estimates.effects()} == {"equivalent"}
+    found = [each for each in estimates.interactions() if each.matters]
+    assert {(each.factor, each.other, *each.where) for each in found} == {
+        ("a", "b", "c"),
+        ("a", "c", "b"),
+        ("b", "c", "a"),
+    }
+    for each in found:
+        expected = 9.0 if sum(each.where.values()) else 1 / 9
+        assert each.low <= expected <= each.high
+    for effect in estimates.effects():
+        assert (effect.least, effect.most) == (pytest.approx(1 / 3, rel=0.03), pytest.approx(3.0, rel=0.03))
+
+
+def test_what_two_factors_do_alike_everywhere_is_told_once() -> None:
+    estimates = measured(factors(2, 2, 3), lambda v: 0.5 * v["a"] * v["b"] + 0.1 * v["c"], 12).estimates
+    found = [(each.factor, each.other, each.where) for each in estimates.interactions() if each.matters]
+    assert found == [("a", "b", {})]
+
+
+def test_a_difference_that_only_the_two_variants_tell_is_told() -> None:
+    """Pairs of factors would make none of it."""
+    estimates = measured(factors(2, 2, 2), odd, 4).estimates
+    contrast = estimates.contrast("a=0,b=0,c=0", "a=1,b=1,c=1")
+    assert contrast.low <= 3.0 <= contrast.high
+    assert contrast.high < 1.3 * contrast.low
+
+
+def test_no_variant_is_quicker_than_the_quickest() -> None:
+    for seed in range(10):
+        found = measured(factors(2, 2, 2), lambda v: 0.0, 5, noise="torch-like", seed=seed).estimates.results({})
+        assert min(each.ratio for each in found if each.ratio is not None) == 1.0
 
 
 def test_nothing_measured_says_nothing() -> None:

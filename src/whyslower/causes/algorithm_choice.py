@@ -54,7 +54,8 @@ class AlgorithmChoice(Cause):
         return found
 
     def explains(self, swap: Swap) -> float:
-        """Costlier heavy work than what came in its place; long lists searched where a set or dict is asked."""
+        """Costlier heavy work than what came in its place; functions of many steps an element that simple arithmetic
+        does without; long lists searched where a set or dict is asked."""
         exchange = of_swap(swap)
         return max(
             0.9 * gone(swap, _searches_list),
@@ -64,6 +65,7 @@ class AlgorithmChoice(Cause):
             0.95 if _stands_elsewhere(swap) else 0.0,
             0.7 if _other_method_compiled(swap, exchange) else 0.0,
             0.6 if not exchange.other_dtypes and _other_kernels(swap) else 0.0,
+            0.85 * exchange.done_without if swap.case.work.kind == "same" else 0.0,
             _does_more(exchange) if swap.case.work.kind == "same" else 0.0,
         )
 

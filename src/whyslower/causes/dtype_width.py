@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from whyslower.causes import dtypes
 from whyslower.causes.case import Case, Cause, Swap
+from whyslower.causes.exchange import of_swap
 from whyslower.causes.families import arrays
 from whyslower.causes.gone import widened
 from whyslower.causes.reading import seconds
@@ -36,14 +37,14 @@ class DtypeWidth(Cause):
         )
 
     def explains(self, swap: Swap) -> float:
-        """The same operations, in a wider dtype before than after."""
+        """The same operations, in a wider dtype before than after; not those that are done without."""
         swap = dtypes.forward(widened(swap))
         lost, gained = _widths(swap.lost), _widths(swap.gained)
         common = [key for key in lost if key in gained]
         if not common or not seconds(swap.lost):
             return 0.0
         wider = sum(lost[key][1] for key in common if lost[key][0] > gained[key][0])
-        return 0.9 * wider / seconds(swap.lost)
+        return 0.9 * wider / seconds(swap.lost) * (1.0 - of_swap(swap).done_without)
 
     def shown(self, swap: Swap) -> float:
         """Code that differs in the names of dtypes alone."""

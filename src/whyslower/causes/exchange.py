@@ -10,7 +10,7 @@ from functools import cached_property
 from whyslower.causes.case import Swap
 from whyslower.causes.families import Family, arrays, elements, family, flops, in_place, tail, walked_bytes
 from whyslower.causes.gone import gone, widened
-from whyslower.causes.reading import seconds
+from whyslower.causes.reading import seconds, words
 from whyslower.causes.shares import bulk, likeness
 from whyslower.causes.strides import crooked, relaid
 from whyslower.records import Operation
@@ -31,6 +31,11 @@ LONG_KERNEL_S = 20e-6
 MOVING: frozenset[Family] = frozenset({"movement", "construction", "random", "view"})
 # Families that are one pass over their operands.
 PASSES: frozenset[Family] = frozenset({"elementwise", "reduction", "composite", "movement", "construction", "random"})
+# Functions that take many steps an element, by NumPy's names.
+DEAR = words(
+    "exp expm1 exp2 log log1p log2 log10 sin cos tan sinh cosh tanh arcsin arccos arctan arctan2 arcsinh arccosh"
+    " arctanh hypot cbrt erf erfc gammaln digamma angle"
+)
 
 
 @dataclass(frozen=True)
@@ -149,11 +154,28 @@ class Exchange:
         computed = [one for one in worked if family(one) not in MOVING and on_less(one)]
         return not self.other_dtypes and seconds(computed) >= HALF * seconds(worked) > 0
 
+    @cached_property
+    def done_without(self) -> float:
+        """Of the bulk time that went, the part in functions of many steps an element that are not needed any more: what
+        came is simple passes, and no other such function."""
+        lost, gained = ({_function(o) for o in part} & DEAR for part in (self.lost, self.gained))
+        simple = all(family(o) in PASSES - {"composite", "random"} for o in self.gained if bulk(o))
+        if not simple or not gained <= lost:
+            return 0.0
+        whole = seconds(filter(bulk, self.lost))
+        return seconds(o for o in self.lost if bulk(o) and _function(o) in lost - gained) / whole if whole else 0.0
+
     def names(self, families: Iterable[str]) -> tuple[set[str], set[str]]:
         """The routines of these families that went, and that came."""
         wanted = set(families)
         lost, gained = ({tail(o) for o in part if family(o) in wanted} for part in (self.lost, self.gained))
         return lost, gained
+
+
+def _function(operation: Operation) -> str:
+    """A function's name as NumPy spells it: torch's and Python's `atan2` is its `arctan2`."""
+    name = tail(operation)
+    return f"arc{name[1:]}" if f"arc{name[1:]}" in DEAR and name[0] == "a" else name
 
 
 def _by_routine(operations: Iterable[Operation]) -> dict[tuple[object, ...], tuple[float, float]]:

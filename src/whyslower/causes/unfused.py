@@ -86,14 +86,16 @@ class Unfused(Cause):
         return []
 
     def explains(self, swap: Swap) -> float:
-        """Several passes that gave way to clearly fewer, over clearly fewer bytes; as many over less data are none."""
+        """Several passes that gave way to clearly fewer, over clearly fewer bytes; as many over less data are none, nor
+        are functions that simple arithmetic does without."""
         if _fused_kernel(swap):
             return 0.7
         exchange = of_swap(swap)
         if not exchange.lost or exchange.alike or exchange.less_data or exchange.lost_calls < PASSES:
             return 0.0
         alone = max(o.seconds / max(o.count, 1.0) for o in exchange.lost) >= ALONE * seconds(exchange.lost)
-        return exchange.bulk * exchange.part(CHAINED) * _fused(exchange) * (0.3 if alone else 1.0)
+        part = exchange.part(CHAINED) * (1.0 - exchange.done_without)
+        return exchange.bulk * part * _fused(exchange) * (0.3 if alone else 1.0)
 
 
 def _fused_kernel(swap: Swap) -> bool:

@@ -143,8 +143,8 @@ def _effects(
     depends: dict[tuple[str, str], list[str]] = defaultdict(list)
     for each in interactions:
         if each.matters:
-            depends[each.factor, repr(each.level)].append(each.other)
-            depends[each.other, repr(each.other_level)].append(each.factor)
+            depends[each.factor, repr(each.level)] += [each.other, *each.where]
+            depends[each.other, repr(each.other_level)] += [each.factor, *each.where]
     places = [(factor, level, (factor.name, repr(level))) for factor in factors for level in factor.levels[1:]]
     return tuple(
         msgspec.structs.replace(known.get(place, _unknown(factor, level)), depends=tuple(dict.fromkeys(depends[place])))

@@ -42,7 +42,7 @@ def _contrast(answer: StudyAnswer) -> Section:
     rows = tuple(words.share_row(share) for share in found.shares)
     table = Table(header=words.SHARE_HEADER, rows=rows) if shared else None
     title = f"What separates {found.first} from {found.second}"
-    return Section(title=title, table=table, lines=tuple(words.contrast_lines(found)))
+    return Section(title=title, table=table, lines=tuple(words.contrast_lines(found, answer.effects)))
 
 
 def _effects(answer: StudyAnswer) -> Section:

@@ -12,7 +12,7 @@ from whyslower.report import numbers, wording
 
 EFFECT_HEADER = ("factor", "level", "against", "its time is", "95 % interval", "that is")
 VARIANT_HEADER = ("variant", "a unit takes", "over the fastest", "95 % interval", "its unit gives")
-SHARE_HEADER = ("factor", "share", "95 % interval", "changing it takes", "95 % interval")
+SHARE_HEADER = ("factor", "share", "95 % interval", "its part", "95 % interval")
 
 TINY = 0.1  # ratios below it lose their digits to the decimals
 LONGEST_TEXT = 24  # characters of a text that a unit gives
@@ -22,6 +22,10 @@ NUMBER_DIGITS = 6  # of a single number
 WHOLE = 1e15  # whole numbers are exact up to here
 MOST_NAMED = 4  # variants that are named where many have one fate
 NO_TIME = "no time was left to measure them"
+MEAN_PART = (
+    "What one of them does depends on another: a part is the mean over all orders of changing them, and no single"
+    " change needs to take it."
+)
 ALL_SHARE_LEFT = 0.005  # of a difference: less is rounding
 
 
@@ -143,7 +147,7 @@ def _largest(effects: Sequence[Effect]) -> str:
     effect = _strongest(effects)
     several = len({each.factor for each in effects}) > 1
     said = f"{effect.level} takes {times(effect.ratio, effect.low, effect.high)} the time of {effect.against}"
-    depends = f", depending on {quoted(effect.depends)}" if effect.depends else ""
+    depends = f", depending on {_by_which(effect)}" if effect.depends else ""
     return (
         f"`{effect.factor}` matters{' most' if several else ''}: {said} ({interval(effect.low, effect.high)}){depends}"
     )
@@ -156,11 +160,18 @@ def effect_row(effect: Effect, margin: float) -> tuple[str, ...]:
     """One level of a factor against its first."""
     said = within(margin) if effect.kind == "equivalent" else effect.kind
     if effect.depends:
-        said += f"{' on the whole' if effect.kind == 'equivalent' else ''}, depending on {quoted(effect.depends)}"
+        said += f"{' on the whole' if effect.kind == 'equivalent' else ''}, depending on {_by_which(effect)}"
     ratio, ends = "-", "-"
     if math.isfinite(effect.high):
         ratio, ends = times(effect.ratio, effect.low, effect.high), interval(effect.low, effect.high)
     return (effect.factor, str(effect.level), str(effect.against), ratio, ends, said)
+
+
+def _by_which(effect: Effect) -> str:
+    """The factors that an effect depends on, and from where to where it goes with them."""
+    if effect.least is None or effect.most is None:
+        return quoted(effect.depends)
+    return f"{quoted(effect.depends)}: {times(effect.least)} to {times(effect.most)}"
 
 
 def typical(answer: StudyAnswer) -> list[str]:
@@ -201,9 +212,11 @@ def interaction_lines(answer: StudyAnswer) -> list[str]:
 
 def _interaction(found: Interaction) -> str:
     ratio, ends = times(found.ratio, found.low, found.high), interval(found.low, found.high)
+    where = listed([f"{name}={level}" for name, level in found.where.items()])
     return (
-        f"What `{found.factor}` does depends on `{found.other}`: with {found.other}={found.other_level},"
-        f" {found.level} over {found.against} is {ratio} ({ends}) what it is with {found.other}={found.other_against}."
+        f"{f'Where {where}, what' if where else 'What'} `{found.factor}` does depends on `{found.other}`: with"
+        f" {found.other}={found.other_level}, {found.level} over {found.against} is {ratio} ({ends}) what it is with"
+        f" {found.other}={found.other_against}."
     )
 
 
@@ -244,9 +257,12 @@ def share_row(found: ContrastShare) -> tuple[str, ...]:
     return (found.factor, share, told, own, interval(found.ratio_low, found.ratio_high))
 
 
-def contrast_lines(found: Contrast) -> list[str]:
-    """The whole, and what is left of it."""
+def contrast_lines(found: Contrast, effects: Sequence[Effect]) -> list[str]:
+    """The whole, and what is left of it; what a part is where one factor's effect depends on another's level."""
     lines = [contrast_sentence(found)]
+    changed = {share.factor for share in found.shares}
+    if any(effect.factor in changed and changed & set(effect.depends) for effect in effects):
+        lines.append(MEAN_PART)
     if found.shares and all(share.share is None for share in found.shares):
         lines.append("The two are not surely apart, so that there is no difference to share out.")
     elif found.unexplained is not None and abs(found.unexplained) >= ALL_SHARE_LEFT:

@@ -7,11 +7,13 @@ import random
 from collections.abc import Mapping, Sequence
 from itertools import combinations, product
 
+import msgspec
 import numpy as np
 
 from whyslower.questions import Contrast, ContrastShare, Effect, Interaction, Levels, StudyFactor, VariantResult
 from whyslower.studies.cells import Cells
 from whyslower.studies.fit import Fit, fit
+from whyslower.studies.joint import joint, steps
 from whyslower.studies.judging import Judged, Support, judged
 from whyslower.studies.look import Look
 from whyslower.studies.model import Model, Place, Places, model_of
@@ -42,6 +44,7 @@ class Estimates:
         random.Random(seed).shuffle(self._labels)
         self._model = model_of(self._factors, list(self._variants.values()))
         self._places = {label: self._model.places(levels) for label, levels in self._variants.items()}
+        self._labels_at = {places: label for label, places in self._places.items()}
         self._comparisons = max(len(Model(self._factors, self._model.pairs).terms), 1)
         self._cells = Cells()
         self._look: Look | None = None
@@ -62,16 +65,20 @@ class Estimates:
 
     def effects(self) -> tuple[Effect, ...]:
         """Each level against its factor's first, as far as variants ran that can tell."""
-        return tuple(self._effect(place, found) for place, found in self._mains().items())
+        beside, cells = self._beside()
+        every = {place: steps(beside, cells, place) if beside is not None else [] for place in self._mains()}
+        return tuple(self._effect(place, found, every[place]) for place, found in self._mains().items())
 
     def interactions(self) -> tuple[Interaction, ...]:
-        """Each two factors' levels against their first ones, as far as all four combinations ran."""
+        """Each two factors' levels against their first ones, as far as all four combinations ran; of those that do
+        something else together where the other factors stand at one setting, that too."""
         look = self._looked()
         places = [self._levels(f) for f in range(len(self._factors))]
         both = [pair for one, other in combinations(places, 2) for pair in product(one, other)]
         if look is None:
             return ()
-        return tuple(self._interaction(a, b, found) for a, b in both if (found := look.interaction(a, b)) is not None)
+        pairs = [self._interaction(a, b, found) for a, b in both if (found := look.interaction(a, b)) is not None]
+        return (*pairs, *self._joint())
 
     def results(self, failed: Mapping[str, str]) -> tuple[VariantResult, ...]:
         """Every variant, with its time over the fastest one's; `failed`: why, by label."""
@@ -96,7 +103,7 @@ class Estimates:
         if first == second:
             return Contrast(first=first, second=second, kind="equivalent", ratio=1.0, low=1.0, high=1.0)
         look, ends = self._looked(), (self._places[first], self._places[second])
-        whole = look.difference(*ends) if look is not None else None
+        whole = self._difference(look, ends) if look is not None else None
         if look is None or whole is None:
             return Contrast(first=first, second=second, kind="undecided", ratio=1.0, low=0.0, high=math.inf)
         found = [self._share(look, ends, f, part, whole) for f, part in _parts(look, ends, whole).items()]
@@ -128,6 +135,27 @@ class Estimates:
         waiting = 0 in runs and min((n for n in runs if n), default=0) < GIVEN_UP_RUNS
         return bool(mains) and not waiting and all(found.kind(self._margin) != "undecided" for found in mains.values())
 
+    def _joint(self) -> list[Interaction]:
+        beside, cells = self._beside()
+        if beside is None:
+            return []
+        found = joint(beside, cells, self._factors, self._margin, self._last)
+        return [
+            msgspec.structs.replace(
+                self._interaction(each.one, each.other, each.judged),
+                where={self._factors[f].name: self._factors[f].levels[level] for f, level in each.where},
+            )
+            for each in found
+        ]
+
+    def _difference(self, look: Look, ends: Ends) -> Judged | None:
+        """The second variant's time over the first's: by the model, or by these two alone, whichever is narrower."""
+        beside, cells = self._beside()
+        ran = beside is not None and all(places in cells for places in ends)
+        alone = _against(beside, cells[ends[1]], cells[ends[0]], self._last) if beside is not None and ran else None
+        found = [each for each in (look.difference(*ends), alone) if each is not None]
+        return min(found, key=lambda each: each.sure, default=None)
+
     # --- what they are made of ----------------------------------------------------------------------------------------
 
     def _looked(self) -> Look | None:
@@ -146,7 +174,7 @@ class Estimates:
         look = self._looked()
         return look.mains() if look is not None else {}
 
-    def _effect(self, place: Place, found: Judged) -> Effect:
+    def _effect(self, place: Place, found: Judged, every: Sequence[float]) -> Effect:
         factor, kind, (ratio, low, high) = self._factors[place[0]], found.kind(self._margin), found.interval()
         return Effect(
             factor=factor.name,
@@ -157,6 +185,8 @@ class Estimates:
             low=low,
             high=high,
             restarts_needed=found.restarts_needed(self._margin) if kind == "undecided" else None,
+            least=math.exp(min(every)) if every else None,
+            most=math.exp(max(every)) if every else None,
         )
 
     def _interaction(self, one: Place, other: Place, found: Judged) -> Interaction:
@@ -188,19 +218,25 @@ class Estimates:
             ratio_high=high,
         )
 
-    def _ratios(self) -> dict[str, tuple[float, float, float]]:
-        """Each variant that ran beside others over the fastest of them, whatever they have in common."""
+    def _beside(self) -> tuple[Fit | None, dict[Places, int]]:
+        """The variants that ran, each told by itself, and their numbers; None where none ran beside another."""
         labels = [label for label in self._labels if self._cells.runs(label)]
         seen = self._cells.table(labels)
-        if not seen.size:
+        cells = {self._places[label]: number for number, label in enumerate(labels)}
+        return (fit(np.eye(len(labels)), seen) if seen.size else None), cells
+
+    def _ratios(self) -> dict[str, tuple[float, float, float]]:
+        """Each variant that ran beside others over the fastest of them, whatever they have in common."""
+        beside, cells = self._beside()
+        if beside is None:
             return {}
-        beside = fit(np.eye(len(labels)), seen)
+        labels = [self._labels_at[places] for places in cells]
         fastest = int(np.argmin(beside.terms))
-        return {labels[fastest]: (1.0, 1.0, 1.0)} | {
-            label: found.interval()
-            for number, label in enumerate(labels)
-            if number != fastest and (found := _against(beside, number, fastest, self._last)) is not None
-        }
+        against = {n: _against(beside, n, fastest, self._last) for n in range(len(labels)) if n != fastest}
+        told = {n: found.interval() for n, found in against.items() if found is not None}
+        # estimates of two that can't be told apart need not stand in the order of the fit
+        ratios = {labels[n]: (max(ratio, 1.0), low, max(high, 1.0)) for n, (ratio, low, high) in told.items()}
+        return {labels[fastest]: (1.0, 1.0, 1.0)} | ratios
 
 
 def _against(beside: Fit, number: int, fastest: int, last: bool) -> Judged | None:
