@@ -270,3 +270,28 @@ def test_the_same_code_after_a_loop_and_not_in_it_is_a_cheaper_method() -> None:
     moved = made.hunk("            score = evaluate(model)", "        score = evaluate(model)", in_unit=True)
     assert made.best(made.swap(passes, few, code=moved)) == "algorithm-choice"
     assert made.best(made.swap(few, passes, code=moved)) != "algorithm-choice"
+
+
+# --- functions of many steps that simple arithmetic does without ------------------------------------------------------
+
+
+WIDE, NARROW = made.array(64, 64), made.array(64, 64, dtype="float32")
+ANGLES = [one(f"numpy.{name}", 30, WIDE, result=WIDE) for name in ("arctan", "arctan2", "sin", "cos")]
+SIMPLE = [one("*", 4, NARROW, NARROW, result=NARROW), one("numpy.sqrt", 5, NARROW, result=NARROW)]
+
+
+def test_functions_that_arithmetic_does_without_are_a_method() -> None:
+    """Their dtype is another, too, and there were more of them: neither is what makes the difference."""
+    lost = [*ANGLES, one("+", 6, WIDE, WIDE, result=WIDE)]
+    assert named(swap(lost, SIMPLE)) == "algorithm-choice"
+
+
+def test_the_same_functions_in_a_narrower_dtype_are_no_other_method() -> None:
+    gained = [one(o.name, 4, NARROW, result=NARROW) for o in ANGLES]
+    assert named(swap(ANGLES, gained)) == "dtype-width"
+
+
+def test_functions_that_another_function_stands_for_are_not_done_without() -> None:
+    lost = [one("numpy.exp", 60, WIDE, result=WIDE), one("/", 4, made.number(), WIDE, result=WIDE)]
+    gained = [one("torch.sigmoid", 8, WIDE, result=WIDE, library="torch")]
+    assert named(swap(lost, gained)) != "algorithm-choice"

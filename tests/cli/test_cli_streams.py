@@ -50,3 +50,12 @@ def test_what_an_encoding_lacks_is_written_as_an_escape(log: str) -> None:
     done = shell(f"whyslower show {log}", PYTHONIOENCODING="ascii", LC_ALL="C")
     assert done.returncode == 0
     assert "gr\\xf6\\xdfer.py" in done.stdout
+
+
+@pytest.mark.parametrize("words", ["study nosuch.py", "a.py b.py --zzz", "nosuch.py a.py"])
+def test_messages_that_nobody_reads_leave_the_exit_code(words: str) -> None:
+    read, write = os.pipe()
+    os.close(read)
+    done = subprocess.run([sys.executable, "-m", "whyslower", *words.split()], stdout=write, stderr=write, check=False)
+    os.close(write)
+    assert done.returncode == 2

@@ -82,7 +82,7 @@ class Fake:
         self.kind = "for"
         self._random = np.random.default_rng(0)
 
-    def discover(self, stage: Stage) -> None:
+    def discover(self, stage: Stage, wholes: bool) -> None:
         for label in stage.programs:
             stage.loops[label] = Loop(kind=self.kind, file="x.py", line=3)  # type: ignore[arg-type]
             stage.write(LoopChosen(at=0.1, label=label, loop=stage.loops[label]))

@@ -62,3 +62,13 @@ def test_a_larger_error_makes_no_bends_of_noise() -> None:
 def test_too_few_sizes_tell_nothing() -> None:
     assert regimes("a", SIZES[: FEWEST_SIZES - 1], [1.0] * (FEWEST_SIZES - 1)) == ()
     assert regimes("a", [100.0, 101.0, 102.0, 103.0, 104.0], [1.0] * 5) == ()  # they count as one
+
+
+def test_where_the_time_jumps_a_regime_begins_whatever_lies_close_to_it() -> None:
+    """Sizes about a flip lie close together: as it was, those on both sides of a jump counted as one."""
+    sizes = [64.0, 216, 720, 800, 832, 848, 928, 960, 992, 1040, 1184, 1312, 2432, 8192]
+    cost: Cost = lambda size: 1e-4 + 1e-7 * size if size < 1000 else 3e-5 + 5e-8 * size  # noqa: E731
+    first, second = regimes("b", sizes, [cost(size) for size in sizes])
+    assert (first.high, second.low) == (992, 1040)
+    for regime, fixed, each in ((first, 1e-4, 1e-7), (second, 3e-5, 5e-8)):
+        assert (regime.fixed_s, regime.per_size_s) == (pytest.approx(fixed, rel=0.05), pytest.approx(each, rel=0.05))

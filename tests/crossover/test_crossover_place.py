@@ -108,3 +108,17 @@ def test_for_a_size_that_can_not_be_had_a_power_of_two_is_tried_or_a_measured_on
     assert placement._measurable(260.0, times) is None
     placement.left_out |= {992.0, 1024.0}
     assert placement._measurable(992.0, times) is None
+
+
+def test_beside_a_size_that_was_measured_often_enough_another_is_measured() -> None:
+    """As it was, the session ended there with time left, and said that there was no other size."""
+    placement = Placement(Vary(name="N", low=8, high=512), 0.02)
+    cost = {"a": line(1e-4, 1e-6), "b": line(0.5e-4, 2e-6)}  # it flips at 50
+    times = measured(placement, list(placement.coarse()), cost, error=0.3)
+    for restart in range(MOST_RESTARTS):
+        for block in range(3):
+            times.add("a", 50.0, restart, block, 1.0)
+            times.add("b", 50.0, restart, block, math.exp(0.3 * math.sin(restart * 7)))
+    beside = placement._beside(50.0, times)
+    assert beside is not None and beside != 50 and abs(beside - 50) <= 6
+    assert all(times.restarts_at(size) < MOST_RESTARTS for size in placement.next(times, 9))

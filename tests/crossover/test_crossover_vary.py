@@ -37,6 +37,7 @@ BAD = [
     ("N=16..", "is no range"),
     ("N=..16", "is no range"),
     ("N=1..2..3", "is no range"),
+    ("N=16...64", "is no range"),
     ("N=64..16", "runs backwards"),
     ("N=16..16", "one size only"),
     ("N=16", "one size only"),

@@ -53,6 +53,12 @@ def test_unchecked_says_why(name: str, tmp_path: Path) -> None:
     assert work.why
 
 
+def test_small_numbers_that_agree_are_named_and_not_called_missing(tmp_path: Path) -> None:
+    counting = "total = 0\nfor i in range(40):\n    total += {}\nprint(total)\n"
+    work = judged(tmp_path, counting.format("1"), counting.format("len([i])"))
+    assert (work.kind, "`total` agrees" in work.why) == ("unchecked", True)
+
+
 @pytest.mark.parametrize(("first", "kind"), [("numpy_wrong_mask", "unlike"), ("numpy_right_mask", "same")])
 def test_the_two_layer_network(first: str, kind: str) -> None:
     work = compare_scripts(GALLERY / f"{first}.py", GALLERY / "torch_autograd.py")

@@ -6,7 +6,8 @@ import io
 import os
 import sys
 import traceback
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from importlib import import_module
 
 import click
@@ -72,7 +73,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         code = commands.main(args=arguments, prog_name="whyslower", standalone_mode=False)
     except click.ClickException as error:
-        error.show()
+        with _read_or_not():
+            error.show()
         return FAILED
     except (KeyboardInterrupt, click.Abort):
         _say(StoppedError("Interrupted."))
@@ -81,7 +83,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         _say(error)
         return next((code for kind, code in EXITS if isinstance(error, kind)), FAILED)
     except Exception:
-        traceback.print_exc()
+        with _read_or_not():
+            traceback.print_exc()
         _say(WhyslowerError("This is a fault in whyslower itself.", "Please report it with the lines above."))
         return FAILED
     return code if isinstance(code, int) else ANSWERED
@@ -101,7 +104,18 @@ def _complete_streams() -> None:
 def _say(error: WhyslowerError) -> None:
     """What happened, what to do, and the details as they are."""
     parts = (error.details.rstrip(), f"whyslower: {error.message}", error.advice)
-    print("\n".join(part for part in parts if part), file=sys.stderr)
+    with _read_or_not():
+        print("\n".join(part for part in parts if part), file=sys.stderr)
+
+
+@contextmanager
+def _read_or_not() -> Iterator[None]:
+    """Messages that nobody reads (`2>&1 | head`) leave the exit code as it is."""
+    try:
+        yield
+        sys.stderr.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stderr.fileno())  # what is left in the buffer goes there
 
 
 if __name__ == "__main__":

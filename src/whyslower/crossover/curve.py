@@ -74,7 +74,8 @@ def curve(pairs: Pairs, seed: int = 0) -> Curve | None:
     if len(pairs.sizes) < 2:
         return None
     rng = np.random.default_rng(seed)
-    borders = [0, *_jumps(pairs), len(pairs.sizes)]
+    level = np.nanmedian(pairs.log_ratio, axis=1)
+    borders = [0, *jumps(np.log(np.array(pairs.sizes)), level), len(pairs.sizes)]
     parts = [_Chains(pairs.rows(first, last), rng).curve() for first, last in pairwise(borders)]
     whole = parts[0]
     for part in parts[1:]:
@@ -82,10 +83,9 @@ def curve(pairs: Pairs, seed: int = 0) -> Curve | None:
     return whole
 
 
-def _jumps(pairs: Pairs) -> list[int]:
-    """The sizes, by number, before which the log ratio jumps: between neighbours that lie close together, two of which
-    agree on either side (one size alone may have had freaks only)."""
-    places, level = np.log(np.array(pairs.sizes)), np.nanmedian(pairs.log_ratio, axis=1)
+def jumps(places: FloatArray, level: FloatArray) -> list[int]:
+    """The numbers of the sizes (`places`: in log, ascending) before which a level, in log, jumps: between neighbours
+    that lie close together, two of which agree on either side (one size alone may have had freaks only)."""
     found = [0]
     for at in range(2, len(places) - 1):
         left, right = level[at - 2 : at], level[at : at + 2]

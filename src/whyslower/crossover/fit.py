@@ -10,10 +10,12 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from functools import cache
+from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
 
+from whyslower.crossover.curve import jumps
 from whyslower.questions import Regime
 from whyslower.statistics.boundary import FloatArray
 
@@ -44,8 +46,14 @@ def regimes(
     """One program's regimes over the sizes (ascending) at which it took so many seconds a unit.
 
     `error` is their relative one, as far as it is known. None where fewer than four sizes apart from each other were
-    measured. A regime ends where the next begins, midway between two measured sizes.
+    measured. A regime ends where the next begins, midway between two measured sizes: where the time jumps, always.
     """
+    borders = [0, *jumps(np.log(np.array(sizes)), np.log(np.array(seconds))), len(sizes)]
+    sides = [slice(first, last) for first, last in pairwise(borders)]
+    return tuple(regime for side in sides for regime in _smooth(label, sizes[side], seconds[side], error))
+
+
+def _smooth(label: str, sizes: Sequence[float], seconds: Sequence[float], error: float) -> tuple[Regime, ...]:
     groups = _groups(sizes)
     if len(groups) < FEWEST_SIZES:
         return ()

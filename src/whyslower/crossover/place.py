@@ -24,6 +24,7 @@ MOST_RESTARTS = 16  # of one size: more say little that others beside it don't
 FLIP_WANTED = 0.05  # half a flip's interval, in log: a flip is wanted within 10 %, and better is no use
 BESIDE = 0.07  # in log, on either side of a flip, a size is measured: a jump may lie anywhere between two sizes
 APART = 0.25  # in log: other sizes that are measured for their own sake lie so far from each other
+NEXT_TO, MOST_STEPS = 0.1, 6  # how far (in log, in steps) from a size another one lies that tells about as much
 QUANTILES = (0.5, 0.15, 0.85)  # of what is known of a flip's place: where it is measured
 
 
@@ -65,7 +66,9 @@ class Placement:
         chosen: list[float] = []
         for wish in sorted(wishes, reverse=True):
             size = self._measurable(wish.size, times)
-            if size is not None and size not in chosen and times.restarts_at(size) < MOST_RESTARTS:
+            if size is not None and times.restarts_at(size) >= MOST_RESTARTS:
+                size = self._beside(size, times)
+            if size is not None and size not in chosen:
                 chosen.append(size)
         return chosen[:most]
 
@@ -130,6 +133,19 @@ class Placement:
         allowed = min(near, key=lambda each: abs(each - allowed), default=allowed)
         return allowed if allowed not in self.left_out else self._instead(allowed, times)
 
+    def _beside(self, size: float, times: Times) -> float | None:
+        """For a size that was measured often enough the one beside it that was measured least, if there is one."""
+        around = self.vary.sizes or [size + steps * self._step(size) for steps in range(-MOST_STEPS, MOST_STEPS + 1)]
+        free = [
+            each
+            for each in around
+            if self.vary.low <= each <= self.vary.high
+            and abs(math.log(each / size)) < NEXT_TO
+            and each not in self.left_out
+            and times.restarts_at(each) < MOST_RESTARTS
+        ]
+        return min(free, key=lambda each: (times.restarts_at(each), abs(math.log(each / size))), default=None)
+
     def _instead(self, size: float, times: Times) -> float | None:
         """For a size that can't be measured the nearest power of two, which many programs want, or a measured one."""
         power = 2.0 ** round(math.log2(size))
@@ -140,7 +156,10 @@ class Placement:
 
     def _allowed(self, size: float) -> float:
         size = min(max(size, self.vary.low), self.vary.high)
-        step = 2.0 ** math.floor(math.log2(size * ROUNDED))
-        if self.vary.whole:
-            step = max(step, 1.0)
+        step = self._step(size)
         return min(max(round(size / step) * step, self.vary.low), self.vary.high)
+
+    def _step(self, size: float) -> float:
+        """How far apart sizes are that are measured about this one."""
+        step = 2.0 ** math.floor(math.log2(size * ROUNDED))
+        return max(step, 1.0) if self.vary.whole else step

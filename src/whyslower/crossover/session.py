@@ -115,7 +115,7 @@ class Crossover:
         for size in (coarse[len(coarse) // 2], coarse[0], coarse[-1]):
             last, aside = size == coarse[-1], self._aside(size)
             try:
-                discover(aside)
+                discover(aside, wholes=False)
             except (ProgramError, BudgetError):
                 if last or self.stage.left() <= 0:
                     raise
@@ -127,7 +127,7 @@ class Crossover:
             if loop.kind == "process":
                 raise UsageError(
                     f"{self.stage.name(label)} spends its time in no loop that can be turned.",
-                    f"Name the loop: --loop {label}:LINE; or put what is to be compared into one.",
+                    f"Put what is to be compared into a loop; or, if it has one, name that: --loop {label}:LINE.",
                 )
 
     def _aside(self, size: float, share: float = 1.0) -> Stage:

@@ -44,7 +44,7 @@ def parse_vary(text: str) -> Vary:
         raise UsageError(f"--vary {text} names no size.", HOW)
     if RANGE in values:
         ends = values.split(RANGE)
-        if len(ends) != 2 or not all(end.strip() for end in ends):
+        if len(ends) != 2 or not all(end.strip() for end in ends) or ends[1].startswith("."):
             raise UsageError(f"--vary {text}: {values!r} is no range.", HOW)
         return _range(text, name, [_number(text, end) for end in ends])
     if not values:

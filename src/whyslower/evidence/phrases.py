@@ -9,6 +9,7 @@ UNLIKE_PRINTED = "from the same inputs they print different numbers: `{line_a}` 
 
 NO_SNAPSHOTS = "the first units of {label} could not be looked at"
 NOTHING_TO_COMPARE = "nothing that either loop computes could be lined up with the other's"
+BY_CHANCE = "`{variable}` agrees, but such a number may by chance, and nothing that tells more could be lined up"
 TOO_LITTLE = "what the loops carry on can't be lined up, and the single numbers that agree say too little"
 DOUBT = "`{variable}` differs by {size:.1g} of its size after {units}, which rounding may or may not explain"
 OTHER_RATE = "a unit of {a} is not a unit of {b}: `{variable}` is after {i} units of {a} what it is after {j} of {b}"

@@ -149,7 +149,8 @@ class _Case:
             )
         if right or (self.printed.agreed and self._prints_results()):
             return self._same([])
-        return self._unchecked(phrases.NOTHING_TO_COMPARE)
+        alike = next((p.a for p in self.strong if p.kind == "agree"), "")
+        return self._unchecked(phrases.BY_CHANCE.format(variable=alike) if alike else phrases.NOTHING_TO_COMPARE)
 
     def _is_borne(self, pair: Pair) -> bool:
         """Whether a result agrees that says little by itself (a count, a residual), and all that either loop last

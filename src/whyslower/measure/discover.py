@@ -83,8 +83,8 @@ class Discovery:
         return self._asked(self.rows) if self.program.loop else None
 
 
-def discover(stage: Stage) -> None:
-    """Fills `stage.loops`, and logs each choice."""
+def discover(stage: Stage, wholes: bool = True) -> None:
+    """Fills `stage.loops`, and logs each choice. `wholes`: where no loops can be compared, whole runs will be."""
     scripts = [p for p in stage.request.programs if p.kind == "script"]
     for program in stage.request.programs:
         if program.kind != "script":
@@ -100,13 +100,13 @@ def discover(stage: Stage) -> None:
     tables = {d.program.label: (_headed(d.rows), d.table["seconds"]) for d in seen}
     found = choice.hot_chains(tables)
     phases = choice.other_phases(tables) if not asked and not any(found.values()) else {}
-    if phases:
+    if phases and wholes:
         stage.note("phases", lines={label: row.line for label, row in phases.items()})
     for label, row in choice.choose(found | asked).items():
         stage.loops[label] = _loop(stage.programs[label], row)
     for label, loop in stage.loops.items():
         stage.write(LoopChosen(at=stage.now(), label=label, loop=loop))
-    for label in (label for label in found if label not in asked and not phases):
+    for label in (label for label in found if label not in asked and not phases and (wholes or found[label])):
         _tell_of_others(stage, label, tables[label], found[label])
 
 

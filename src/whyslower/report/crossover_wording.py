@@ -19,7 +19,7 @@ REGIME_HEADER = ("program", "from", "to", "a unit takes", "half of it is fixed c
 WIDE = 1.1  # an interval that reaches further than this factor from its flip: it is not known within 10 %
 LARGEST_PLAIN = 1e7  # a size beyond it is written with an exponent
 LONG = 1.5  # times its low end: so far reaches a stretch that is worth a word in the first sentence
-NO_MORE = "there is no further size beside it that can be measured"
+NO_MORE = "all sizes beside it were measured as often as tells anything"
 LEAST_TIME = 1e-9  # below a nanosecond, decimals would hide a cost
 
 
@@ -115,8 +115,8 @@ def _no_flip(answer: CrossoverAnswer) -> str:
     if all(stretch.winner == stretches[0].winner and not stretch.unsure for stretch in stretches):
         winner = stretches[0].winner
         if winner:
-            return f"No flip from {where}: {answer.names[winner]} is faster throughout ({_by(stretches)})"
-        return f"No flip from {where}: none is faster by more than {numbers.percent(answer.margin)}"
+            return f"No flip from {where}: {answer.names[winner]} is faster throughout ({_by(answer, winner)})"
+        return f"No flip from {where}: {_equal(answer, stretches[0])}"
     if all(stretch.unsure for stretch in stretches):
         return f"Undecided from {where}: at no size is it sure which is faster"
     parts = [f"{_who(answer, stretch)} {_from_to([stretch])}" for stretch in stretches]
@@ -131,10 +131,29 @@ def _from_to(stretches: Sequence[Stretch]) -> str:
     return ", ".join(f"from {size(stretch.low)} to {size(stretch.high)}" for stretch in stretches)
 
 
-def _by(stretches: Sequence[Stretch]) -> str:
-    ratios = [ratio for stretch in stretches for ratio in (stretch.ratio_low, stretch.ratio_high)]
-    low, high = times(min(ratios)), times(max(ratios))
+def _by(answer: CrossoverAnswer, winner: str) -> str:
+    """By how much the next best takes longer, over all sizes that were measured."""
+    logs = [
+        {answer.reference: 0.0, **{label: found[0] for label, found in point.log_ratios.items()}}
+        for point in answer.points
+    ]
+    leads = [
+        math.exp(min(v for label, v in at.items() if label != winner) - at[winner])
+        for at in logs
+        if winner in at and len(at) > 1
+    ]
+    leads += [ratio for stretch in answer.stretches for ratio in (stretch.ratio_low, stretch.ratio_high)]
+    low, high = times(min(leads)), times(max(leads))
     return low if low == high else f"{low} to {high}"
+
+
+def _equal(answer: CrossoverAnswer, stretch: Stretch) -> str:
+    """That the fastest are as fast as each other: all programs, or these."""
+    margin = numbers.percent(answer.margin)
+    if len(stretch.among) in (0, len(answer.labels)):
+        return f"none is faster by more than {margin}"
+    among = " and ".join(answer.names[label] for label in stretch.among)
+    return f"{among} are the fastest, and neither of them is faster by more than {margin}"
 
 
 def _who(answer: CrossoverAnswer, stretch: Stretch) -> str:
@@ -142,7 +161,7 @@ def _who(answer: CrossoverAnswer, stretch: Stretch) -> str:
         return f"{answer.names[stretch.winner]} is faster"
     if stretch.unsure:
         return "it is not sure which is faster"
-    return f"none is faster by more than {numbers.percent(answer.margin)}"
+    return _equal(answer, stretch)
 
 
 # --- parts ------------------------------------------------------------------------------------------------------------
@@ -271,7 +290,8 @@ def open_lines(answer: CrossoverAnswer) -> list[str]:
     if any(_vague(flip) for flip in answer.flips):
         more = "half a flip's interval takes about four times the --budget" if used_up else NO_MORE
         lines.append(f"Where two programs' times part slowly, a small error in time is a large one in size: {more}.")
-    if any(stretch.unsure for stretch in answer.stretches):
+    flips = [flip.size for flip in answer.flips]  # about each it is never sure
+    if any(one.unsure and not any(one.low <= size <= one.high for size in flips) for one in answer.stretches):
         needed = "a longer --budget or a wider --margin is needed" if used_up else NO_MORE
         lines.append(f"Where it is not sure which is faster, {needed}.")
     return lines
