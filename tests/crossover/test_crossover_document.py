@@ -134,6 +134,14 @@ def test_by_how_much_one_is_faster_throughout_counts_all_sizes() -> None:
     assert said == "No flip from N = 16 to 4096: numpy.py is faster throughout (1.40x to 3.00x)."
 
 
+def test_a_formula_that_misses_what_was_measured_says_where() -> None:
+    answer = msgspec.structs.replace(ANSWER, points=(point(16, 2.1e-5, 2e-5),), regimes=ANSWER.regimes[:1])
+    assert "Farthest from its formula" not in terminal.plain(crossover_document(answer))
+    points = (*answer.points, point(256, 4e-4, 2e-4))  # a's formula says 189 µs
+    shown = terminal.plain(crossover_document(msgspec.structs.replace(answer, points=points)))
+    assert "Farthest from its formula: numpy.py at N = 256, 2.11x of it." in shown
+
+
 def test_two_of_three_that_are_equal_are_not_all() -> None:
     three = {"a": "numpy.py", "b": "torch.py", "c": "loop.py"}
     said = headline(flips=(), stretches=(stretch(16, 4096),), labels=("a", "b", "c"), names=three)
@@ -172,11 +180,12 @@ def test_each_remark_of_a_crossover_has_a_sentence() -> None:
         Remark(kind="sizes-differ", data={"name": "N", "values": {"a": 512, "b": 1024}}),
         Remark(kind="size-computed", data={"label": "b", "name": "N", "text": "len(x)"}),
         Remark(kind="size-dear", data={"name": "N", "size": 65536, "seconds": 40.0}),
-        Remark(kind="size-is-length", data={"label": "a", "name": "N", "line": 7}),
+        Remark(kind="size-is-length", data={"label": "a", "name": "N", "line": 7, "least": 8}),
         Remark(kind="dropped", data={"why": "steal", "blocks": 2}),
     )
     shown = terminal.plain(crossover_document(msgspec.structs.replace(ANSWER, remarks=remarks)))
     assert "512 in numpy.py, 1024 in torch.py" in shown
+    assert "A loop of so few as 8 ends while it starts up" in shown
     assert "torch.py computes N (N = len(x)): the set size overrides it." in shown
     assert "N = 65536 was left out: one restart would take about 40.0 s" in shown
     assert "In numpy.py N is how often the loop in line 7 runs" in shown

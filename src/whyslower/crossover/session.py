@@ -261,7 +261,8 @@ class Crossover:
         for label in self.times.labels:
             if label not in self._is_length and self.sizes.is_length(label):
                 self._is_length.add(label)
-                self.stage.note("size-is-length", label=label, name=self.vary.name, line=self.stage.loops[label].line)
+                line, least = self.stage.loops[label].line, self.placement.coarse()[0]
+                self.stage.note("size-is-length", label=label, name=self.vary.name, line=line, least=least)
 
     def _learn(self, turns: Sequence[Turn]) -> None:
         """Takes in a restart's blocks, without those that the rule against disturbances drops."""

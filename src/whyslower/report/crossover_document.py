@@ -39,7 +39,7 @@ def _stretches(answer: CrossoverAnswer) -> Section:
 def _costs(answer: CrossoverAnswer) -> Section:
     rows = tuple(words.regime_row(answer, regime) for regime in answer.regimes)
     table = Table(header=words.REGIME_HEADER, rows=rows) if rows else None
-    return Section(title="What a unit costs, by regime", table=table)
+    return Section(title="What a unit costs, by regime", table=table, lines=tuple(words.misfits(answer)))
 
 
 def _sizes(answer: CrossoverAnswer) -> Section:

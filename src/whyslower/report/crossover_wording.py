@@ -20,6 +20,8 @@ WIDE = 1.1  # an interval that reaches further than this factor from its flip: i
 LARGEST_PLAIN = 1e7  # a size beyond it is written with an exponent
 LONG = 1.5  # times its low end: so far reaches a stretch that is worth a word in the first sentence
 NO_MORE = "all sizes beside it were measured as often as tells anything"
+MISFIT = 1.25  # times what a formula says: that is worth a word
+FEW_ROUNDS = 200  # of a loop that ends there: its start is a good part of it
 LEAST_TIME = 1e-9  # below a nanosecond, decimals would hide a cost
 
 
@@ -207,6 +209,25 @@ def cost(regime: Regime, name: str) -> str:
     return " + ".join(parts) or "-"
 
 
+def misfits(answer: CrossoverAnswer) -> list[str]:
+    """Where a formula lies farthest from what was measured, if that is far."""
+    found = [
+        (point.unit_s[regime.label] / _seconds(regime, point.size), point.size, answer.names[regime.label])
+        for regime in answer.regimes
+        for point in answer.points
+        if regime.label in point.unit_s and regime.low <= point.size <= regime.high
+    ]
+    worst = max(found, key=lambda one: abs(math.log(one[0])), default=None)
+    if worst is None or abs(math.log(worst[0])) < math.log(MISFIT):
+        return []
+    ratio, where, name = worst
+    return [f"Farthest from its formula: {name} at {answer.vary.name} = {size(where)}, {times(ratio)} of it."]
+
+
+def _seconds(regime: Regime, size: float) -> float:
+    return regime.fixed_s + regime.per_size_s * math.pow(size, regime.exponent)
+
+
 def _small(seconds: float) -> str:
     return numbers.seconds(seconds) if seconds >= LEAST_TIME else f"{seconds * 1e9:.3g} ns"
 
@@ -332,9 +353,14 @@ def _dear(data: Data, names: Mapping[str, str]) -> str:
 
 
 def _is_length(data: Data, names: Mapping[str, str]) -> str:
-    return (
+    said = (
         f"In {names.get(data['label'], data['label'])} {data['name']} is how often the loop in line {data['line']}"
         " runs: what is compared is one of its iterations. --loop names another loop."
+    )
+    if data.get("least", FEW_ROUNDS) >= FEW_ROUNDS:
+        return said
+    return (
+        f"{said} A loop of so few as {size(data['least'])} ends while it starts up: its iterations hold some of that."
     )
 
 
