@@ -6,7 +6,7 @@ import ast
 from collections.abc import Sequence
 from typing import ClassVar
 
-from whyslower.causes import hoisting, reading, remembering
+from whyslower.causes import converting_once, hoisting, reading, remembering
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.families import ARRAY_LIBRARIES, compiled, is_array_type, tail
 from whyslower.causes.reading import seconds
@@ -60,11 +60,13 @@ class Construction(Cause):
         return reading.share_of(case.slower.evidence, converts) >= NOTICED and mine > MORE * theirs
 
     def experiments(self, case: Case) -> Sequence[Factor]:
-        """The array built once before the loop, where the unit builds the same one again and again; else, where no
-        relatives' code can be exchanged, the first time only in both, for what building costs."""
+        """A list that several routines convert made an array once; the array built once before the loop, where the unit
+        builds the same one again and again; else, where no relatives' code can be exchanged, the first time only in
+        both, for what building costs."""
         if not self.suspected(case):
             return ()
-        side, found = case.slower, []
+        side = case.slower
+        found = converting_once.factors(case, self.id, filter(converts, side.evidence.operations))
         for operation in sorted(filter(converts, side.evidence.operations), key=lambda one: -one.seconds):
             share = operation.seconds / seconds(side.evidence.operations)
             edits = _kept(side, operation) if share >= NOTICED else ()

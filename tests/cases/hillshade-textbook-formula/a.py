@@ -1,0 +1,32 @@
+import numpy as np
+
+SIZE, CELL = 66, 30.0
+rng = np.random.default_rng(17)
+yy, xx = np.mgrid[0:SIZE, 0:SIZE]
+tiles = []
+for _ in range(6):
+    px, py = rng.uniform(0, 6.28, 2)
+    z = 900 + 300 * np.sin(xx / 41 + px) * np.cos(yy / 57 + py) + 5 * rng.standard_normal((SIZE, SIZE))
+    tiles.append(z.astype(np.float32))
+
+azimuth = np.radians(315.0)
+altitude = np.radians(45.0)
+
+
+def hillshade(dem):
+    z = dem.astype(float)
+    dz_dy = (z[2:, 1:-1] - z[:-2, 1:-1]) / (2 * CELL)
+    dz_dx = (z[1:-1, 2:] - z[1:-1, :-2]) / (2 * CELL)
+    slope = np.arctan(np.sqrt(dz_dx ** 2 + dz_dy ** 2))
+    aspect = np.arctan2(dz_dy, -dz_dx)
+    math_azimuth = 2.5 * np.pi - azimuth
+    shade = (np.sin(altitude) * np.cos(slope)
+             + np.cos(altitude) * np.sin(slope) * np.cos(math_azimuth - aspect))
+    return np.clip(255 * shade, 0, 255).astype(np.uint8)
+
+
+total = 0
+for n in range(5000):
+    total += int(hillshade(tiles[n % len(tiles)]).sum())
+
+print("mean grey", round(total / 5000 / (SIZE - 2) ** 2, 2))

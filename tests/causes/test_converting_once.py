@@ -1,0 +1,50 @@
+"""Lists that several routines convert one after the other: an array made of them once, where nothing changes them."""
+
+from __future__ import annotations
+
+import evidence_made as made
+import pytest
+from real_runs import changed, left_behind, only
+
+from whyslower.causes.construction import Construction
+
+SAMPLES = """\
+import numpy as np
+rng = np.random.default_rng(3)
+values = rng.random(200).tolist()
+result = []
+for replicate in range(4):
+    sample = [values[i] for i in rng.integers(0, 200, 200)]
+    mean = np.mean(sample)
+    {between}
+    spread = np.std(sample) / mean
+    result.append((mean, spread))
+"""
+
+
+def of_samples(between: str = "size = len(sample)") -> made.Side:
+    source = SAMPLES.format(between=between)
+    listed = made.sequence(200, "float", text="sample")
+    calls = [
+        made.operation(f"numpy.{name}", listed, text=f"np.{name}(sample)", source=source, seconds=2e-5)
+        for name in ("mean", "std")
+    ]
+    return made.side("a", calls, source)
+
+
+def test_a_list_is_made_an_array_once_with_the_same_results() -> None:
+    slower = of_samples()
+    factor = only(Construction(), made.case(slower, made.side("b", [])))
+    assert factor.cause == "construction" and factor.lines == (7, 9)
+    text = made.edited(slower, factor)
+    assert "    sample_array = np.asarray(sample)\n    mean = np.mean(sample_array)\n" in text
+    assert "    spread = np.std(sample_array) / mean\n" in text and "len(sample)" in text
+    assert changed(slower, factor) == left_behind(SAMPLES.format(between="size = len(sample)"))
+
+
+@pytest.mark.parametrize(
+    "between", ["sample.append(0.5)", "sample[0] = 2.0", "sample = sample[1:]", "shuffle(sample)", "kept = sample"]
+)
+def test_not_where_the_list_may_change_on_the_way(between: str) -> None:
+    found = Construction().experiments(made.case(of_samples(between), made.side("b", [])))
+    assert not [factor for factor in found if factor.name.startswith("converted-once")]
