@@ -34,7 +34,7 @@ PASSES: frozenset[Family] = frozenset({"elementwise", "reduction", "composite", 
 # Functions that take many steps an element, by NumPy's names.
 DEAR = words(
     "exp expm1 exp2 log log1p log2 log10 sin cos tan sinh cosh tanh arcsin arccos arctan arctan2 arcsinh arccosh"
-    " arctanh hypot cbrt erf erfc gammaln digamma angle"
+    " arctanh hypot cbrt erf erfc gammaln lgamma digamma angle sigmoid expit logit softplus elu"
 )
 
 
