@@ -8,10 +8,11 @@ import os
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from study_made import ANSWERS
 
-from whyslower.records import Turn
+from whyslower.records import Remark, Turn
 from whyslower.report import study_results, terminal
 from whyslower.report.forms import as_json
 from whyslower.report.study_document import study_document
@@ -161,3 +162,10 @@ def test_each_level_is_run_twice_beside_as_little_else_as_there_is() -> None:
     assert repeated(variants) == ["a=1,b=p", "a=2,b=p", "a=1,b=q", "a=1,b=r"]
     assert repeated({label: variants[label] for label in ("a=1,b=p", "a=2,b=q")}) == ["a=1,b=p", "a=2,b=q"]
     assert repeated({}) == []
+
+
+def test_levels_that_never_ran_stand_in_the_first_line() -> None:
+    answer = ANSWERS["everything"]
+    remark = Remark(kind="levels-left", data={"factor": "init", "levels": ["he", "zeros"]})
+    first = study_document(msgspec.structs.replace(answer, remarks=(*answer.remarks, remark))).headline
+    assert first.endswith("; `init` he and zeros can't be run.")
