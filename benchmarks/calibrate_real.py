@@ -1,10 +1,12 @@
 """Do real sessions keep the promises? Programs whose true ratio is known, measured as a user would (`make calibrate`).
 
-    python benchmarks/calibrate_real.py [--quick] [--minutes M] [--results FILE] [--fresh] [--report-only]
+    python benchmarks/calibrate_real.py [--quick] [--minutes M] [--first SCENARIO:PIECES] [--results FILE] [--fresh]
+                                        [--report-only]
 
 Every session's outcome is appended to the results as it comes, and sessions that are there already are not run again,
 so a calibration of hours can be stopped and taken up. The plan goes round by round through all scenarios, so a stopped
-one has some of everything. Ends with 1 when an exact bound excludes a promise, or there is nothing to judge.
+one has some of everything; with --first, all rounds of one scenario (`known:105`) come before the rest. Ends with 1
+when an exact bound excludes a promise, or there is nothing to judge.
 
 Scenarios: `same` (a program against itself), `known` (100 pieces a unit against 101, 105, 110), `margin` (against
 102, exactly the margin), `loaded` (as `same`, another process taking one core now and then), `cold` (as `same`, without
@@ -73,8 +75,12 @@ class Trial(NamedTuple):
         return f"{self.scenario} {self.kind} {self.pieces} {self.round}"
 
 
-def plan() -> Iterator[Trial]:
-    """All sessions, round by round."""
+def plan(first: str = "") -> list[Trial]:
+    """All sessions, round by round; those of the scenario and number of pieces that `first` names before the rest."""
+    return sorted(_rounds(), key=lambda trial: f"{trial.scenario}:{trial.pieces}" != first)
+
+
+def _rounds() -> Iterator[Trial]:
     for turn in range(max(ROUNDS.values())):
         for (scenario, pieces), rounds in ROUNDS.items():
             if turn < rounds:
@@ -214,11 +220,11 @@ def read(path: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in path.read_text().splitlines()] if path.exists() else []
 
 
-def carry_out(path: Path, minutes: float) -> None:
+def carry_out(path: Path, minutes: float, first: str = "") -> None:
     """Run what is missing until all is done or the time is up; the last session may end BUDGET_S after it."""
     until = time.monotonic() + minutes * 60
     done = {result["key"] for result in read(path)}
-    for trial in plan():
+    for trial in plan(first):
         if time.monotonic() > until:
             return
         if trial.key() in done:
@@ -237,6 +243,7 @@ def main() -> int:
         "--quick", action="store_true", help=f"{QUICK_MINUTES} minutes, in results of their own, started afresh"
     )
     parser.add_argument("--minutes", type=float, help="stop after so long; what is missing is run the next time")
+    parser.add_argument("--first", default="", choices=[f"{name}:{pieces}" for name, pieces in ROUNDS])
     parser.add_argument("--results", type=Path)
     parser.add_argument("--fresh", action="store_true", help="forget the results so far")
     parser.add_argument("--report-only", action="store_true", help="run nothing")
@@ -246,7 +253,7 @@ def main() -> int:
     if options.fresh or (options.quick and not options.report_only):
         path.unlink(missing_ok=True)
     if not options.report_only:
-        carry_out(path, options.minutes or (QUICK_MINUTES if options.quick else float("inf")))
+        carry_out(path, options.minutes or (QUICK_MINUTES if options.quick else float("inf")), options.first)
     results = read(path)
     counts = judge(results)
     print("\n\n".join([here(), origins(results), table(counts), widths(results), preloading(results)]))

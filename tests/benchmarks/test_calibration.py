@@ -51,13 +51,16 @@ def test_an_untouched_loop_does_what_the_turned_one_does(loop: str) -> None:
 
 
 def test_the_plan_is_as_promised() -> None:
-    trials = list(plan())
+    trials = plan()
     assert len({trial.key() for trial in trials}) == len(trials)
     assert sum(trial.scenario == "same" for trial in trials) == 200
     assert {trial.pieces for trial in trials if trial.scenario == "known"} == {101, 105, 110}
     first = [trial for trial in trials if trial.round == 0]
     assert {(trial.scenario, trial.pieces) for trial in first} == set(ROUNDS)
     assert len(first) == len(ROUNDS) * len(KINDS)
+    turned = plan("known:105")
+    assert {(trial.scenario, trial.pieces) for trial in turned[: 20 * len(KINDS)]} == {("known", 105)}
+    assert sorted(turned) == sorted(trials)
 
 
 def answered(kind: str, slower: str, ratio: float) -> Session:
