@@ -15,15 +15,15 @@ values = rng.random(200).tolist()
 result = []
 for replicate in range(4):
     sample = [values[i] for i in rng.integers(0, 200, 200)]
-    mean = np.mean(sample)
+    {mean}
     {between}
     spread = np.std(sample) / mean
     result.append((mean, spread))
 """
 
 
-def of_samples(between: str = "size = len(sample)") -> made.Side:
-    source = SAMPLES.format(between=between)
+def of_samples(between: str = "size = len(sample)", mean: str = "mean = np.mean(sample)") -> made.Side:
+    source = SAMPLES.format(between=between, mean=mean)
     listed = made.sequence(200, "float", text="sample")
     calls = [
         made.operation(f"numpy.{name}", listed, text=f"np.{name}(sample)", source=source, seconds=2e-5)
@@ -36,10 +36,19 @@ def test_a_list_is_made_an_array_once_with_the_same_results() -> None:
     slower = of_samples()
     factor = only(Construction(), made.case(slower, made.side("b", [])))
     assert factor.cause == "construction" and factor.lines == (7, 9)
+    assert slower.source is not None
     text = made.edited(slower, factor)
     assert "    sample_array = np.asarray(sample)\n    mean = np.mean(sample_array)\n" in text
     assert "    spread = np.std(sample_array) / mean\n" in text and "len(sample)" in text
-    assert changed(slower, factor) == left_behind(SAMPLES.format(between="size = len(sample)"))
+    assert changed(slower, factor) == left_behind(slower.source.text)
+
+
+@pytest.mark.parametrize(
+    "line", ["sample = values; mean = np.mean(sample)", "mean = (lambda sample: np.mean(sample))(1)"]
+)
+def test_not_before_a_statement_that_makes_the_list(line: str) -> None:
+    found = Construction().experiments(made.case(of_samples("size = 3", mean=line), made.side("b", [])))
+    assert not [factor for factor in found if factor.name.startswith("converted-once")]
 
 
 @pytest.mark.parametrize(

@@ -38,7 +38,8 @@ def factors(case: Case, cause: str, converting: Iterable[Operation]) -> list[Fac
     found = []
     for block in {id(each): each for each in _blocks(source)}.values():
         for name, uses in _uses(source, block, calls).items():
-            if len(uses) > 1 and _only_read(block[uses[0].number : uses[-1].number + 1], name, uses, case):
+            between = block[uses[0].number : uses[-1].number + 1]
+            if len(uses) > 1 and _begins_a_line(source, between[0]) and _only_read(between, name, uses, case):
                 found.append(_factor(case, cause, source, module, block, uses))
     return found
 
@@ -76,8 +77,15 @@ def _only_read(statements: Sequence[ast.stmt], name: str, uses: Sequence[_Use], 
     for node in (each for statement in statements for each in ast.walk(statement)):
         if isinstance(node, ast.Call) and _reads(node.func, modules):
             given |= {id(each) for each in node.args}
-    named = [each for top in statements for each in ast.walk(top) if isinstance(each, ast.Name) and each.id == name]
-    return all(id(each) in given for each in named)
+    nodes = [each for top in statements for each in ast.walk(top)]
+    if any(isinstance(each, ast.arg) and each.arg == name for each in nodes):  # a lambda's own
+        return False
+    return all(id(each) in given for each in nodes if isinstance(each, ast.Name) and each.id == name)
+
+
+def _begins_a_line(source: Source, statement: ast.stmt) -> bool:
+    line = statement.lineno
+    return source.extent(statement)[0] == source.offset(line) + len(source.indentation(line))
 
 
 def _reads(function: ast.expr, modules: set[str | None]) -> bool:

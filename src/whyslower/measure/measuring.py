@@ -89,10 +89,10 @@ class Measuring:
         for label in [label for label, steady in self.steady.items() if steady.trend == "growing"]:
             self._go_whole("growth", label=label)
 
-    def _turned_by_turns(self) -> bool:
-        """Whether taking turns gave an answer that running alone contradicts, of programs with threads of their own at
-        work beside their loops, which turns cut into: whole loops are compared from now on then, one after the other,
-        where that can be done."""
+    def _gave_up_turns(self) -> bool:
+        """Compares whole loops from now on, one after the other, where turns gave an answer that running alone
+        contradicts, of programs with threads of their own beside their loops: turns cut into what these do. False where
+        they did not, or that can't be done."""
         if self.planner.whole == [] or not self.checks.in_time or not _can_run_whole(self.stage, self.solos):
             return False
         if not any(run.beside for run in self.solos.values()):
@@ -134,7 +134,7 @@ class Measuring:
             if not self._restart():
                 return "budget"
             if self._enough() and not (self._cold_in_time() and self.checks.begin_cold_check()):
-                if self._turned_by_turns():
+                if self._gave_up_turns():
                     continue
                 return "decided"
             if self._likely():
