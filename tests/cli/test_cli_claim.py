@@ -200,6 +200,16 @@ def test_a_budget_too_small_for_all_answers_some(studies: Studies, file: Write) 
     assert found[1].why == phrases.NO_TIME
 
 
+def test_what_all_sessions_leave_goes_to_claims_that_are_open(studies: Studies, file: Write) -> None:
+    """As it was, a claim stayed open for want of time, with time left over."""
+    across, above = (1.10, 1.02, 1.18), (1.10, 1.08, 1.12)
+    studies.ratios = [across, above, above]
+    found = judged(file(TWO), 20, studies, took=lambda budget: 8.0 if budget <= 10 else 2.0)
+    assert [request.budget for request in studies.requests] == [10, 12, 10]
+    assert [request.precision is None for request in studies.requests] == [True, True, False]
+    assert [(each.claim.name, each.kind) for each in found] == [("two", "supported"), ("one", "supported")]
+
+
 def test_without_a_budget_every_session_has_its_own(studies: Studies, file: Write) -> None:
     found = api.measure_claims(read_claims(file(TWO)), Path())
     assert [each.claim.name for each in found] == ["one", "two"]
@@ -291,7 +301,7 @@ def test_only_some_claims(studies: Studies, file: Write, capsys: Output) -> None
 
 def test_an_old_log_is_never_written_over(studies: Studies, file: Write, folder: Path) -> None:
     (folder / "logs").mkdir()
-    for old in ("one.jsonl", "one-again.jsonl"):
+    for old in ("one.jsonl", "one-again.jsonl", "one-late.jsonl"):
         (folder / "logs" / old).write_text("{}")
         assert main(["claim", file(CLAIM.format(name="one")), "--log-folder", "logs"]) == 2
         (folder / "logs" / old).unlink()

@@ -30,7 +30,7 @@ SESSION_S = 20.0  # for each session where no budget is given: decides a differe
 LEAST_S = 5.0
 NARROWER = 0.8  # of the way from the estimate to the bound: the estimate will move a little
 LONGEST_NAME = 100  # of a log, without what is put before and behind it: file systems have room for 255 bytes
-AGAIN = "-again"  # the log of a second session
+AGAIN, LATE = "-again", "-late"  # the logs of a second and a third session
 
 Logs = Callable[[str], Path]  # from a session's name to where its log goes
 
@@ -95,13 +95,15 @@ def judged(
     progress: TextIO | None = None,
     clock: Callable[[], float] = time.monotonic,
 ) -> Iterator[Judged]:
-    """Each claim's answer as soon as its session is over. The budget is split evenly over the sessions; what one does
-    not need goes to those after it. A session that fails leaves its claims open. Raises StoppedError.
+    """Each claim's answer as soon as it is known. The budget is split evenly over the sessions; what one does not need
+    goes to those after it, and what all leave goes to claims that are still open. A session that fails leaves its
+    claims open. Raises StoppedError.
     """
     ready = [session for session in todo if session.request is not None]
     for session in todo:
         if session.request is None:
             yield from _open(session, phrases.not_measured(session.why))
+    waiting: list[tuple[Session, list[Judged]]] = []
     ends = clock() + (SESSION_S * len(ready) if budget is None else budget)
     for number, session in enumerate(ready):
         left = ends - clock()
@@ -109,7 +111,14 @@ def judged(
             yield from _open(session, phrases.NO_TIME)
             continue
         share = min(max(left / (len(ready) - number), LEAST_S), left)
-        yield from _run(session, share, logs, progress, clock)
+        found = _run(session, share, logs, progress, clock)
+        yield from (each for each in found if not room(each))
+        if any(map(room, found)):
+            waiting.append((session, found))
+    for number, (session, before) in enumerate(waiting):
+        left = (ends - clock()) / (len(waiting) - number)
+        late = _narrower(session, before, left, logs(session.name + LATE) if logs else None, progress)
+        yield from (now for then, now in zip(before, late, strict=True) if room(then))
 
 
 # --- sessions ---------------------------------------------------------------------------------------------------------
@@ -177,11 +186,18 @@ def _run(
     began = clock()
     found = _once(session, budget, logs(session.name) if logs else None, progress)
     left = budget - (clock() - began)
+    return _narrower(session, found, left, logs(session.name + AGAIN) if logs else None, progress)
+
+
+def _narrower(
+    session: Session, found: list[Judged], budget: float, log: Path | None, progress: TextIO | None
+) -> list[Judged]:
+    """The answers after a session of its own for those that are open, where there is time and one could decide them."""
     rooms = [found_room for each in found if (found_room := room(each))]
-    if not rooms or left < LEAST_S or session.request is None:
+    if not rooms or budget < LEAST_S or session.request is None:
         return found
     narrower = replace(session.request, precision=NARROWER * min(rooms))
-    again = _once(session._replace(request=narrower), left, logs(session.name + AGAIN) if logs else None, progress)
+    again = _once(session._replace(request=narrower), budget, log, progress)
     return [late if early.kind == "open" and late.ratio else early for early, late in zip(found, again, strict=True)]
 
 

@@ -79,13 +79,13 @@ def _files(claims: Sequence[Claim]) -> list[str]:
 
 def _logs(folder: Path, names: Sequence[str]) -> Logs:
     """Where each session's log goes; the folder is made. Raises UsageError, and LogError where an old log is there."""
-    from whyslower.api.claims import AGAIN
+    from whyslower.api.claims import AGAIN, LATE
 
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise UsageError(f"--log-folder {folder} can't be made: {error.strerror}.", "Name another folder.") from None
-    paths = [folder / f"{name}{which}.jsonl" for name in names for which in ("", AGAIN)]
+    paths = [folder / f"{name}{which}.jsonl" for name in names for which in ("", AGAIN, LATE)]
     old = next((path for path in paths if path.exists()), None)
     if old is not None:
         raise LogError(f"{old} is there already, and a log is never written over.", "Name another folder.")
