@@ -48,6 +48,7 @@ class Estimates:
         self._comparisons = max(len(Model(self._factors, self._model.pairs).terms), 1)
         self._cells = Cells()
         self._look: Look | None = None
+        self._told: tuple[Fit | None, dict[Places, int]] | None = None
         self._stale, self._last = True, False
 
     def add(self, label: str, restart: int, block: int, seconds: float) -> None:
@@ -55,7 +56,7 @@ class Estimates:
         if label not in self._variants:
             raise ValueError(f"not a variant of this study: {label}")
         self._cells.add(label, restart, block, seconds)
-        self._stale = True
+        self._stale, self._told = True, None
 
     def close(self) -> None:
         """The budget is used up: from now on the answers are those of the last look."""
@@ -135,27 +136,6 @@ class Estimates:
         waiting = 0 in runs and min((n for n in runs if n), default=0) < GIVEN_UP_RUNS
         return bool(mains) and not waiting and all(found.kind(self._margin) != "undecided" for found in mains.values())
 
-    def _joint(self) -> list[Interaction]:
-        beside, cells = self._beside()
-        if beside is None:
-            return []
-        found = joint(beside, cells, self._factors, self._margin, self._last)
-        return [
-            msgspec.structs.replace(
-                self._interaction(each.one, each.other, each.judged),
-                where={self._factors[f].name: self._factors[f].levels[level] for f, level in each.where},
-            )
-            for each in found
-        ]
-
-    def _difference(self, look: Look, ends: Ends) -> Judged | None:
-        """The second variant's time over the first's: by the model, or by these two alone, whichever is narrower."""
-        beside, cells = self._beside()
-        ran = beside is not None and all(places in cells for places in ends)
-        alone = _against(beside, cells[ends[1]], cells[ends[0]], self._last) if beside is not None and ran else None
-        found = [each for each in (look.difference(*ends), alone) if each is not None]
-        return min(found, key=lambda each: each.sure, default=None)
-
     # --- what they are made of ----------------------------------------------------------------------------------------
 
     def _looked(self) -> Look | None:
@@ -204,6 +184,27 @@ class Estimates:
             high=high,
         )
 
+    def _joint(self) -> list[Interaction]:
+        beside, cells = self._beside()
+        if beside is None:
+            return []
+        found = joint(beside, cells, self._factors, self._margin, self._last)
+        return [
+            msgspec.structs.replace(
+                self._interaction(each.one, each.other, each.judged),
+                where={self._factors[f].name: self._factors[f].levels[level] for f, level in each.where},
+            )
+            for each in found
+        ]
+
+    def _difference(self, look: Look, ends: Ends) -> Judged | None:
+        """The second variant's time over the first's: by the model, or by these two alone, whichever is narrower."""
+        beside, cells = self._beside()
+        ran = beside is not None and all(places in cells for places in ends)
+        alone = _against(beside, cells[ends[1]], cells[ends[0]], self._last) if beside is not None and ran else None
+        found = [each for each in (look.difference(*ends), alone) if each is not None]
+        return min(found, key=lambda each: each.sure, default=None)
+
     def _share(self, look: Look, ends: Ends, factor: int, found: Judged, whole: Judged) -> ContrastShare:
         ratio, low, high = found.interval()
         sure = abs(whole.log_ratio) > whole.printed
@@ -220,10 +221,12 @@ class Estimates:
 
     def _beside(self) -> tuple[Fit | None, dict[Places, int]]:
         """The variants that ran, each told by itself, and their numbers; None where none ran beside another."""
-        labels = [label for label in self._labels if self._cells.runs(label)]
-        seen = self._cells.table(labels)
-        cells = {self._places[label]: number for number, label in enumerate(labels)}
-        return (fit(np.eye(len(labels)), seen) if seen.size else None), cells
+        if self._told is None:
+            labels = [label for label in self._labels if self._cells.runs(label)]
+            seen = self._cells.table(labels)
+            cells = {self._places[label]: number for number, label in enumerate(labels)}
+            self._told = (fit(np.eye(len(labels)), seen) if seen.size else None), cells
+        return self._told
 
     def _ratios(self) -> dict[str, tuple[float, float, float]]:
         """Each variant that ran beside others over the fastest of them, whatever they have in common."""
