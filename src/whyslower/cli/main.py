@@ -14,6 +14,7 @@ import click
 
 from whyslower import __version__
 from whyslower.cli.exits import ANSWERED, FAILED, INTERRUPTED, UNDECIDED
+from whyslower.cli.streams import drop
 from whyslower.errors import BudgetError, StoppedError, WhyslowerError
 
 COMMANDS = {
@@ -115,7 +116,7 @@ def _read_or_not() -> Iterator[None]:
         yield
         sys.stderr.flush()
     except OSError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stderr.fileno())  # what is left in the buffer goes there
+        drop(sys.stderr)
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TextIO
 
+from whyslower.cli.streams import drop
 from whyslower.errors import UsageError
 from whyslower.records import Answer, Program, Record
 from whyslower.report import json_answer, terminal
@@ -100,17 +101,12 @@ def readers(stream: TextIO | None = None) -> Iterator[None]:
         yield
         stream.flush()
     except BrokenPipeError:
-        _drop(stream)
+        drop(stream)
     except OSError as error:
-        _drop(stream)
+        drop(stream)
         raise UsageError(
             f"The report can't be written: {error.strerror}.", "What was measured is in its log: whyslower show."
         ) from error
-
-
-def _drop(stream: TextIO) -> None:
-    """What is still in the buffer has nowhere to go; the interpreter would complain of it at its end."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def _show(shown: Document, targets: Targets, quiet: bool) -> None:

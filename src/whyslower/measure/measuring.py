@@ -14,7 +14,7 @@ from whyslower.records import Remark, Turn
 from whyslower.schedule import stop
 from whyslower.schedule.planner import FEWEST_BLOCKS, FIRST_BLOCKS, LEAST_S, RESTART_SHARE, WHOLE_SHARE, Plan, Planner
 from whyslower.statistics import harness
-from whyslower.statistics.alone import disagrees, late_unit_s
+from whyslower.statistics.alone import alone_ratio, disagrees
 from whyslower.statistics.blocks import Block, log_ratio, undisturbed, whole_blocks, within_sd
 from whyslower.statistics.bursts import bursting
 from whyslower.statistics.disturbance import Kept
@@ -97,14 +97,13 @@ class Measuring:
             return False
         if not any(run.beside for run in self.solos.values()):
             return False
-        means = bool(self.bursts)
-        alone_s = {label: late_unit_s(run.stretches, means) for label, run in self.solos.items()}
-        reference = alone_s[self.reference]
+        reference = self.solos[self.reference].stretches
         for label in self.others:
-            judged, own = self.sequences[label].judge(), alone_s[label]
+            judged = self.sequences[label].judge()
+            alone = alone_ratio(self.solos[label].stretches, reference, bool(self.bursts))
             turns, low, high = (math.exp(log) for log in (judged.log_ratio, judged.low, judged.high))
-            if judged.kind == "slower" and own and reference and disagrees(own / reference, turns, low, high):
-                self.stage.note("threads-beside", label=label, alone=own / reference, turns=turns)
+            if judged.kind == "slower" and alone is not None and disagrees(alone, turns, low, high):
+                self.stage.note("threads-beside", label=label, alone=alone, turns=turns)
                 self.planner.compare_whole(to_the_end=True)
                 self._begin_anew()
                 return True

@@ -12,7 +12,7 @@ from whyslower.report.session import Session
 from whyslower.report.times import program_times
 from whyslower.report.where import where
 from whyslower.report.why import Why, why
-from whyslower.statistics.alone import disagrees, late_unit_s
+from whyslower.statistics.alone import alone_ratio, disagrees
 from whyslower.statistics.blocks import log_ratio
 from whyslower.statistics.sequence import Judgement, RatioSequence
 from whyslower.store.events import AnyEvent
@@ -124,14 +124,13 @@ def _alone(session: Session, label: str, verdict: Verdict) -> list[Remark]:
     if session.whole_loops:
         return []
     reference = session.begun.reference
-    runs = [session.alone.get(each) for each in (label, reference)]
-    times, other = (late_unit_s(run.stretches, session.bursts) if run else None for run in runs)
-    if not times or not other:
+    run, other = (session.alone.get(each) for each in (label, reference))
+    alone = alone_ratio(run.stretches, other.stretches, session.bursts) if run and other else None
+    if alone is None:
         return []
     turns, low, high = verdict.ratio, verdict.low, verdict.high
     if verdict.slower == reference:
         turns, low, high = 1 / turns, 1 / high, 1 / low
-    alone = times / other
     if not disagrees(alone, turns, low, high):
         return []
     data = {"label": label, "reference": reference, "alone": alone, "turns": turns}

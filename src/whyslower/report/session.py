@@ -28,8 +28,8 @@ from whyslower.store.events import (
 # A restart that was cut off by a kill counts from here on: one block alone says nothing of its own scatter.
 BLOCKS_OF_A_CUT_RESTART = 2
 
-# Remarks by which a session says that it measures in another way from now on: what came before is not mixed in.
 THEIR_CODE = "the code in which they differ"
+# Remarks by which a session says that it measures in another way from now on: what came before is not mixed in.
 BEGIN_ANEW = ("whole-loops", "preload-changes", "longer-turns", "memory-kept", "threads-beside")
 LEFT_OUT = ("memory-kept-since", "cold-check")  # and of a restart that is left out, while those before it stand
 EARLY = "why-early"  # from here on, the search for the reason tells of the programs as they are, too

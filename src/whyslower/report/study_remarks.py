@@ -8,7 +8,7 @@ from typing import Any
 from whyslower.questions import Level
 from whyslower.records import Remark
 from whyslower.report import numbers, remark_wording
-from whyslower.report.study_wording import listed, quoted
+from whyslower.report.study_wording import levels_left, listed, quoted
 
 Data = Mapping[str, Any]
 
@@ -88,7 +88,5 @@ SENTENCES: Mapping[str, Callable[[Data], str]] = {
         f"A unit of {listed(data['variants'])} takes ever longer in a process, in its last turns"
         f" {data['growth']:.2g}x as long as in its first ones: its figures hold for as many calls as were made."
     ),
-    "levels-left": lambda data: (
-        f"No variant with `{data['factor']}` {listed([str(level) for level in data['levels']])} can be run."
-    ),
+    "levels-left": lambda data: f"No variant with {levels_left(data)} can be run.",
 }

@@ -88,11 +88,12 @@ def headline(answer: StudyAnswer) -> str:
     open_ = [name for name, kind in kinds.items() if kind == "undecided"]
     if open_:
         parts.append(f"{quoted(open_)} {'is' if len(open_) == 1 else 'are'} undecided")
-    parts += [f"{_levels_left(each.data)} can't be run" for each in answer.remarks if each.kind == "levels-left"]
+    parts += [f"{levels_left(each.data)} can't be run" for each in answer.remarks if each.kind == "levels-left"]
     return "; ".join(part for part in parts if part) + "."
 
 
-def _levels_left(data: Mapping[str, Any]) -> str:
+def levels_left(data: Mapping[str, Any]) -> str:
+    """A factor's levels with which no variant could be run."""
     return f"`{data['factor']}` {listed([str(level) for level in data['levels']])}"
 
 

@@ -11,9 +11,17 @@ from statistics import mean, median
 ALONE_DISAGREES = 1.5
 
 
-def late_unit_s(stretches: Sequence[tuple[int, int, int]], means: bool) -> float | None:
-    """Seconds of a unit of a program running alone: the median, or the mean, of the later half of its stretches (first
-    unit, units, ns)."""
+Stretches = Sequence[tuple[int, int, int]]  # first unit, units, ns
+
+
+def alone_ratio(stretches: Stretches, reference: Stretches, means: bool) -> float | None:
+    """A unit's time over that of a unit of the reference, each running alone: the median, or the mean, of the later
+    half of its stretches; None where one has none."""
+    own, other = _late_unit_s(stretches, means), _late_unit_s(reference, means)
+    return own / other if own and other else None
+
+
+def _late_unit_s(stretches: Stretches, means: bool) -> float | None:
     later = [ns * 1e-9 / units for _, units, ns in stretches[len(stretches) // 2 :] if units]
     return (mean if means else median)(later) if later else None
 

@@ -44,7 +44,6 @@ class Estimates:
         random.Random(seed).shuffle(self._labels)
         self._model = model_of(self._factors, list(self._variants.values()))
         self._places = {label: self._model.places(levels) for label, levels in self._variants.items()}
-        self._labels_at = {places: label for label, places in self._places.items()}
         self._comparisons = max(len(Model(self._factors, self._model.pairs).terms), 1)
         self._cells = Cells()
         self._look: Look | None = None
@@ -233,7 +232,8 @@ class Estimates:
         beside, cells = self._beside()
         if beside is None:
             return {}
-        labels = [self._labels_at[places] for places in cells]
+        at = {places: label for label, places in self._places.items()}
+        labels = [at[places] for places in cells]
         fastest = int(np.argmin(beside.terms))
         against = {n: _against(beside, n, fastest, self._last) for n in range(len(labels)) if n != fastest}
         told = {n: found.interval() for n, found in against.items() if found is not None}
