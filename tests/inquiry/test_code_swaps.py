@@ -87,6 +87,22 @@ def test_a_stretch_outside_the_unit_stands_for_what_it_makes_of_the_unit(causes:
     assert swap.cause == "slower values" and swap.lines == (2,)
 
 
+@pytest.mark.parametrize(
+    ("condition", "name"), [("if i >= 500:", ""), ("if True:\n        pass\n    for _ in (1,):", "any")]
+)
+def test_of_a_stretch_that_runs_at_times_only_and_was_not_watched_nothing_is_known(
+    causes: Set, condition: str, name: str
+) -> None:
+    text = (
+        f"import math\nx = 2.0\nfor i in range(1000):\n    y = math.sqrt(x)\n    {condition}\n        y = math.exp(x)\n"
+    )
+    slow, fast = (operation("math.sqrt", 4, seconds=s, file=f"/tmp/{f}.py") for s, f in ((3e-6, "a"), (1e-6, "b")))
+    causes(naming("any", loses("math.sqrt")))
+    case = pair(side("a", text, [slow]), side("b", text.replace("exp", "sin"), [fast]))
+    (swap,) = factors(case, ())
+    assert swap.cause == name and swap.lines[-1] >= 6
+
+
 def test_a_stretch_that_acts_further_on_stands_for_what_it_makes_of_the_unit(causes: Set) -> None:
     """The line that differs gives a function other arrays; the time goes, and is saved, inside that."""
     text = "def work(x):\n    return x.sum()\nx = [1]\nfor i in range(1000):\n    y = work(x[::2])\nprint(y)\n"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 
@@ -129,10 +130,30 @@ def views(unit: Swap, hunk: Hunk) -> tuple[Swap, ...]:
     case = unit.case
     parts = case.stretch(hunk)
     own = Swap(case, _with_called(case.slower, *parts), _with_called(case.faster, *reversed(parts)), hunk)
+    if not any(parts) and _at_times(case, hunk):
+        return (own,)  # of what was not watched, nothing is known
     if not (own.lost or own.gained) or _went(own) < OWN * _went(unit):
         return (Swap(case, unit.lost, unit.gained, hunk),)
     around = _around(unit, hunk)
     return (own, around) if _went(own) < MOST * _went(around) else (own,)
+
+
+def _at_times(case: Case, hunk: Hunk) -> bool:
+    """Whether a stretch of the unit that calls or computes something runs under a condition only."""
+    side, file, lines = case.slower, hunk.slower_file, hunk.slower_lines
+    if not hunk.slower_text.strip():
+        side, file, lines = case.faster, hunk.faster_file, hunk.faster_lines
+    branches = [
+        branch
+        for node in ast.walk(ast.parse(text_in(side, file)))
+        if isinstance(node, ast.If) and "__name__" not in ast.dump(node.test)
+        for branch in (node.body, node.orelse)
+        if branch and branch[0].lineno <= lines[0] <= (branch[-1].end_lineno or 0)
+    ]
+    within = [node for branch in branches for statement in branch for node in ast.walk(statement)]
+    return hunk.in_unit and any(
+        isinstance(node, ast.Call | ast.BinOp) and lines[0] <= node.lineno <= lines[1] for node in within
+    )
 
 
 def _with_called(side: Side, operations: tuple[Operation, ...], others: tuple[Operation, ...]) -> tuple[Operation, ...]:

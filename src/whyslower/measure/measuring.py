@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Mapping
 from statistics import median
+from typing import Any
 
 from whyslower.errors import BudgetError
 from whyslower.measure.blocks import Ended, restart
@@ -14,7 +15,7 @@ from whyslower.records import Remark, Turn
 from whyslower.schedule import stop
 from whyslower.schedule.planner import FEWEST_BLOCKS, FIRST_BLOCKS, LEAST_S, RESTART_SHARE, WHOLE_SHARE, Plan, Planner
 from whyslower.statistics import harness
-from whyslower.statistics.alone import alone_ratio, disagrees
+from whyslower.statistics.alone import alone_ratio, disagrees, over_all_ratio
 from whyslower.statistics.blocks import Block, log_ratio, undisturbed, whole_blocks, within_sd
 from whyslower.statistics.bursts import bursting
 from whyslower.statistics.disturbance import Kept
@@ -77,7 +78,7 @@ class Measuring:
 
     def _choose_whole(self) -> None:
         """Whole loops or processes are compared where the user asks, where there is no loop, where loops take until
-        something is reached and one gets there in fewer rounds, or where units grow."""
+        something is reached and one gets there in fewer rounds, or where units grow or shrink."""
         if self.stage.request.per == "loop" or any(loop.kind == "process" for loop in self.stage.loops.values()):
             self.planner.compare_whole(to_the_end=True)
             return
@@ -86,30 +87,51 @@ class Measuring:
             self.stage.note("rounds", rounds=rounds)
             self.planner.compare_whole(to_the_end=True)
             return
-        for label in [label for label, steady in self.steady.items() if steady.trend == "growing"]:
+        # What shrinks may only warm up for long: it is believed of loops that are seen to their ends.
+        trends = {"growing", "shrinking"} if _can_run_whole(self.stage, self.solos) else {"growing"}
+        for label in [label for label, steady in self.steady.items() if steady.trend in trends]:
             self._go_whole("growth", label=label)
 
     def _gave_up_turns(self) -> bool:
-        """Compares whole loops from now on, one after the other, where turns gave an answer that running alone
-        contradicts, of programs with threads of their own beside their loops: turns cut into what these do. False where
-        they did not, or that can't be done."""
+        """Compares whole loops from now on where turns gave an answer that running alone contradicts. False where they
+        did not, or that can't be done."""
         if self.planner.whole == [] or not self.checks.in_time or not _can_run_whole(self.stage, self.solos):
             return False
-        if not any(run.beside for run in self.solos.values()):
-            return False
-        reference = self.solos[self.reference].stretches
-        for label in self.others:
-            judged = self.sequences[label].judge()
-            alone = alone_ratio(self.solos[label].stretches, reference, bool(self.bursts))
-            turns, low, high = (math.exp(log) for log in (judged.log_ratio, judged.low, judged.high))
-            if judged.kind == "slower" and alone is not None and disagrees(alone, turns, low, high):
-                self.stage.note("threads-beside", label=label, alone=alone, turns=turns)
-                self.planner.compare_whole(to_the_end=True)
-                self._begin_anew()
-                return True
-        return False
+        if any(run.beside for run in self.solos.values()):
+            return any(self._cut_into_threads(label) for label in self.others)
+        return self.planner.whole is None and any(self._unlike_the_rest(label) for label in self.others)
 
-    def _go_whole(self, why: str, **data: str) -> None:
+    def _cut_into_threads(self, label: str) -> bool:
+        """Where programs have threads of their own beside their loops, turns cut into what these do: whole loops are
+        compared one after the other."""
+        runs = (self.solos[label].stretches, self.solos[self.reference].stretches)
+        turns = self._contradicted(label, alone := alone_ratio(*runs, bool(self.bursts)))
+        if turns is None:
+            return False
+        self.stage.note("threads-beside", label=label, alone=alone, turns=turns)
+        self.planner.compare_whole(to_the_end=True)
+        self._begin_anew()
+        return True
+
+    def _unlike_the_rest(self, label: str) -> bool:
+        """Turns see a loop's first rounds; where all of them stand in another ratio, all of them are compared."""
+        runs = (self.solos[label].stretches, self.solos[self.reference].stretches)
+        firsts = (self.steady[each].steady_from or 1 for each in (label, self.reference))
+        turns = self._contradicted(label, alone := over_all_ratio(*runs, *firsts))
+        if turns is None or any(run.busy for run in self.solos.values()):
+            return False
+        self._go_whole("rest", label=label, reference=self.reference, alone=alone, turns=turns)
+        return True
+
+    def _contradicted(self, label: str, alone: float | None) -> float | None:
+        """The ratio that turns gave, where it stands and is contradicted by the one of running alone."""
+        judged = self.sequences[label].judge()
+        turns, low, high = (math.exp(log) for log in (judged.log_ratio, judged.low, judged.high))
+        if alone is None or judged.kind == "undecided" or not disagrees(alone, turns, low, high):
+            return None
+        return turns
+
+    def _go_whole(self, why: str, **data: Any) -> None:
         self.planner.compare_whole(to_the_end=False)
         units = sum(sum(next(iter(turns.values()))) for turns in self.planner.whole or ())
         self.stage.note("whole-loops", why=why, units=units, **data)

@@ -12,7 +12,7 @@ from whyslower.report.session import Session
 from whyslower.report.times import program_times
 from whyslower.report.where import where
 from whyslower.report.why import Why, why
-from whyslower.statistics.alone import alone_ratio, disagrees
+from whyslower.statistics.alone import alone_ratio, disagrees, over_all_ratio
 from whyslower.statistics.blocks import log_ratio
 from whyslower.statistics.sequence import Judgement, RatioSequence
 from whyslower.store.events import AnyEvent
@@ -125,7 +125,10 @@ def _alone(session: Session, label: str, verdict: Verdict) -> list[Remark]:
         return []
     reference = session.begun.reference
     run, other = (session.alone.get(each) for each in (label, reference))
-    alone = alone_ratio(run.stretches, other.stretches, session.bursts) if run and other else None
+    if run is None or other is None:
+        return []
+    runs = (run.stretches, other.stretches)
+    alone = over_all_ratio(*runs, 1, 1) if session.stretches else alone_ratio(*runs, session.bursts)
     if alone is None:
         return []
     turns, low, high = verdict.ratio, verdict.low, verdict.high

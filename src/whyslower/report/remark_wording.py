@@ -76,6 +76,12 @@ def _whole_loops(data: Data) -> str:
     over = f"over their first {numbers.count(units, 'unit')}" if units > 1 else "from their first units on"
     if data.get("why") == "growth":
         return f"The loops are compared {over}: the time of a unit of {data['label']} depends on the unit's number."
+    if data.get("why") == "rest":
+        turns, alone = numbers.ratio(data["turns"]), numbers.ratio(data["alone"])
+        return (
+            f"The loops are compared {over}: their first rounds don't speak for the others. In those, {data['label']}"
+            f" takes {turns}x the time of {data['reference']}, and {alone}x in all."
+        )
     return f"The loops are compared {over}: one of them is too short for a steady state."
 
 

@@ -109,10 +109,10 @@ class Session:
     @property
     def means(self) -> bool:
         """Whether mean times are compared: of bursts, or of whole stretches, parts of which belong together."""
-        return self.bursts or self._stretches
+        return self.bursts or self.stretches
 
     @property
-    def _stretches(self) -> bool:
+    def stretches(self) -> bool:
         """Whether each restart compares whole stretches, from the loops' start on."""
         return self._said("whole-loops")
 
@@ -195,6 +195,6 @@ class Session:
         whole = whole_blocks(self._turns[restart], self.labels)
         if self._cut(restart) and len(whole) < BLOCKS_OF_A_CUT_RESTART:
             return []
-        kept, found = undisturbed(whole, self.cpus, self._stretches)
+        kept, found = undisturbed(whole, self.cpus, self.stretches)
         self.dropped.add(found)
         return kept

@@ -39,8 +39,9 @@ def program_times(session: Session, label: str, name: str) -> ProgramTimes:
 
 
 def _unit(session: Session, label: str) -> Estimate | None:
-    """Seconds of a unit: the median over the restarts of each one's median block; of the mean, where it has bursts."""
-    middle = mean if session.bursts else median
+    """Seconds of a unit: the median over the restarts of each one's median block; of the mean, where means are
+    compared."""
+    middle = mean if session.means else median
     per_restart = [middle(block[label].unit_s for block in blocks) for blocks in session.restarts]
     return median_interval(per_restart) if per_restart else None
 

@@ -21,6 +21,23 @@ def alone_ratio(stretches: Stretches, reference: Stretches, means: bool) -> floa
     return own / other if own and other else None
 
 
+def over_all_ratio(stretches: Stretches, reference: Stretches, first: int, reference_first: int) -> float | None:
+    """As `alone_ratio`, over all units but each one's warm-up, which ends before its unit `first`: what whole loops
+    stand in; None where one has no units."""
+    own, other = _mean_unit_s(stretches, first), _mean_unit_s(reference, reference_first)
+    return own / other if own and other else None
+
+
+def _mean_unit_s(stretches: Stretches, first: int) -> float | None:
+    """Units before `first` that take longer are a warm-up; those that take less belong to the loop."""
+    means = []
+    for since in (1, first):
+        counted = [(units, ns) for start, units, ns in stretches if start >= since and units]
+        if counted:
+            means.append(sum(ns for _, ns in counted) * 1e-9 / sum(units for units, _ in counted))
+    return min(means, default=None)
+
+
 def _late_unit_s(stretches: Stretches, means: bool) -> float | None:
     later = [ns * 1e-9 / units for _, units, ns in stretches[len(stretches) // 2 :] if units]
     return (mean if means else median)(later) if later else None

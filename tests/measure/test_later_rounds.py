@@ -1,0 +1,66 @@
+"""Loops of which the rounds that turns see don't speak for the others: they are compared whole."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+import numpy as np
+import pytest
+from test_measuring import a_request, alone
+
+from whyslower.measure.measuring import Measuring
+from whyslower.records import Remark
+from whyslower.testing import NOISES, FakeStage
+
+STEADY = np.full(20, 0.002)
+LATER = np.repeat([0.002, 0.02], 10)  # the second half of the rounds takes ten times as long
+
+
+def measured(
+    unit_s: dict[str, Sequence[float]], busy: bool = False, finished: bool = True
+) -> tuple[list[Remark], Measuring]:
+    """Taking turns both programs take the same time; running alone, what is said of each twentieth of 200 units."""
+    stage = FakeStage(a_request(budget=60.0), {"a": 0.002, "b": 0.002}, NOISES["quiet"])
+    solos = {
+        label: msgspec.structs.replace(
+            alone(label, 0.002),
+            stretches=tuple((i * 10, 10, round(s * 10e9)) for i, s in enumerate(times)),
+            busy=busy,
+            finished=finished,
+        )
+        for label, times in unit_s.items()
+    }
+    measuring = Measuring(stage, solos, take=stage.restart)  # type: ignore[arg-type]
+    measuring.run()
+    return [remark for remark in stage.remarks if remark.kind == "whole-loops"], measuring
+
+
+def test_all_rounds_are_compared_where_they_stand_in_another_ratio() -> None:
+    (remark,), measuring = measured({"a": STEADY, "b": LATER})
+    assert remark.data["why"] == "rest"
+    assert remark.data["turns"] == pytest.approx(1.0, abs=0.02)
+    assert remark.data["alone"] == pytest.approx(5.74, abs=0.02)  # of units 10 to 199: 90 of 2 ms, 100 of 20 ms
+    assert remark.data["units"] == 197  # of 200: the first is not counted, and four equal parts are made
+    assert measuring.planner.whole
+
+
+@pytest.mark.parametrize(
+    ("unit_s", "options"),
+    [
+        ({"a": LATER, "b": LATER}, {}),  # the ratio is the same
+        ({"a": STEADY, "b": LATER}, {"busy": True}),  # it may have been others that took the time
+        ({"a": STEADY, "b": LATER}, {"finished": False}),  # nobody knows how long a whole loop takes
+        ({"a": STEADY, "b": LATER * 20}, {}),  # too long for several of them
+    ],
+)
+def test_turns_stand_otherwise(unit_s: dict[str, Sequence[float]], options: dict[str, bool]) -> None:
+    remarks, measuring = measured(unit_s, **options)
+    assert not remarks
+    assert measuring.sequences["b"].judge().kind == "equivalent"
+
+
+@pytest.mark.parametrize(("finished", "whole"), [(True, True), (False, False)])
+def test_rounds_that_get_shorter_are_compared_whole_when_seen_to_the_end(finished: bool, whole: bool) -> None:
+    remarks, _ = measured({"a": STEADY, "b": np.linspace(0.01, 0.001, 20)}, finished=finished)
+    assert [remark.data["why"] for remark in remarks] == ["growth"] * whole
