@@ -295,3 +295,33 @@ def test_functions_that_another_function_stands_for_are_not_done_without() -> No
     lost = [one("numpy.exp", 60, WIDE, result=WIDE), one("/", 4, made.number(), WIDE, result=WIDE)]
     gained = [one("torch.sigmoid", 8, WIDE, result=WIDE, library="torch")]
     assert named(swap(lost, gained)) != "algorithm-choice"
+
+
+# --- a routine of random order; steps of Python in the place of passes ------------------------------------------------
+
+
+ROWS = made.array(1000, 2, nbytes=16_000)
+INDEX = made.array(1000, dtype="int64", nbytes=8_000)
+GENERATOR = Operand(kind="other", type="numpy.random._generator.Generator")
+
+
+def test_a_routine_far_slower_for_each_number_than_the_short_ones_in_its_place() -> None:
+    """As it was, `algorithm-choice`: of no routine both were said to have the same, and one more often."""
+    lost = [one("numpy.random.Generator.shuffle", 650, GENERATOR, ROWS), one("numpy.ndarray.mean", 3, ROWS)]
+    order = one("numpy.random.Generator.permutation", 14, GENERATOR, made.number("int"), result=INDEX)
+    taken = one("[]", 13, ROWS, INDEX, result=ROWS, text="scores[order]")
+    gained = [order, msgspec.structs.replace(taken, library="numpy"), one("numpy.ndarray.mean", 2, ROWS)]
+    assert named(swap(lost, gained)) == "kernel-implementation"
+
+
+@pytest.mark.parametrize(("steps", "fewer"), [(100.0, True), (200_000.0, False)])
+def test_far_fewer_steps_of_python_than_numbers_walked_are_another_method(steps: float, fewer: bool) -> None:
+    """As it was, passes in whose place none came were `unfused`."""
+    grid, cell = made.array(96, 96, dtype="int64", nbytes=73_728), made.number("int")
+    lost = [
+        one("+=", 200, grid, grid, result=grid, count=25.0, text="grid += fall"),
+        one(">=", 130, grid, cell, result=made.array(96, 96, dtype="bool"), count=50.0, text="grid >= 4"),
+    ]
+    came = one("[]+=", 60, made.sequence(96), cell, cell, count=steps, text="grid[r][c] += 1")
+    gained = [msgspec.structs.replace(came, library="python")]
+    assert (named(swap(lost, gained)) == "algorithm-choice") is fewer

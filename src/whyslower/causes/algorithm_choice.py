@@ -129,6 +129,8 @@ def _walks_more(exchange: Exchange) -> bool:
 
 def _does_more(exchange: Exchange) -> float:
     """How surely what went did more on the way to the same result; where arrays alone say so, other causes go first."""
+    if exchange.steps_instead:
+        return 0.9 * exchange.bulk
     if exchange.less_data or _walks_more(exchange):
         return 0.6
     return 0.52 if not exchange.other_dtypes and (_does_again(exchange) or _grows_larger(exchange)) else 0.0
@@ -194,9 +196,14 @@ def _moved_out(swap: Swap) -> float:
 
 
 def _less_often(exchange: Exchange) -> bool:
-    """The same routines, evaluated less often."""
-    lost, gained = exchange.names(HEAVY | {"elementwise", "reduction"})
-    return lost == gained and exchange.lost_calls >= COSTLIER * exchange.gained_calls
+    """The same routines, which work on arrays, evaluated less often."""
+    families = HEAVY | {"elementwise", "reduction"}
+    lost, gained = exchange.names(families)
+    often, less_often = (
+        sum(o.count for o in part if family(o) in families) for part in (exchange.lost, exchange.gained)
+    )
+    works = any(bulk(o) and family(o) in families for o in exchange.lost)
+    return lost == gained and works and often >= COSTLIER * less_often
 
 
 def _searches_list(operation: Operation) -> bool:

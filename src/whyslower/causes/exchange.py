@@ -25,6 +25,8 @@ DOMINANT = 0.6
 SAME_TIME = 1.3
 # A routine on less data: it is called hardly less often, and works on less by this factor, in this part of the time.
 AS_OFTEN, FAR_LESS, HALF = 1.3, 1.6, 0.5
+# Python's own steps are nearly all that came, and a number walked is so many times as often as a step.
+MOSTLY, FAR_MORE = 0.8, 4.0
 # A kernel that takes so long does work: a call costs less.
 LONG_KERNEL_S = 20e-6
 # Families that compute nothing from what they are given.
@@ -153,6 +155,15 @@ class Exchange:
         worked = [one for one in self.lost if bulk(one)]
         computed = [one for one in worked if family(one) not in MOVING and on_less(one)]
         return not self.other_dtypes and seconds(computed) >= HALF * seconds(worked) > 0
+
+    @cached_property
+    def steps_instead(self) -> bool:
+        """Whether work on arrays gave way to Python's own steps on single values, far fewer than the numbers that it
+        walked: a step takes longer than a number of an array does, so nothing but doing less can have saved time."""
+        walked = sum(elements(o) * o.count * o.scale for o in self.lost if bulk(o))
+        took = seconds(self.gained)
+        own = seconds(o for o in self.gained if o.library in ("python", "user") and not arrays(o))
+        return bool(own >= MOSTLY * took > 0 and walked >= FAR_MORE * sum(o.count for o in self.gained))
 
     @cached_property
     def done_without(self) -> float:

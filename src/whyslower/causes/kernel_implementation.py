@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from typing import ClassVar
 
-from whyslower.causes import equivalents
+from whyslower.causes import equivalents, families
 from whyslower.causes.case import Case, Cause, Swap
 from whyslower.causes.dispatch_overhead import SMALL_CALL
 from whyslower.causes.exchange import Exchange, of_swap
@@ -22,7 +22,9 @@ FEW_CALLS = 3.5
 
 # A pass that takes so many times as long for a byte has no vector kernel, where the others have.
 FAR_SLOWER = 5.0
-PASSES: tuple[Family, ...] = ("elementwise", "reduction")
+# Times as many numbers, at most, as what is about as many: rows of a few, and an index for each.
+ABOUT = 4.0
+PASSES: tuple[Family, ...] = ("elementwise", "reduction", "random")
 
 # A call of Python's own that takes so long does work, and of what went by it has so much.
 LONG_CALL_S, MOST = 1e-6, 0.7
@@ -135,12 +137,15 @@ def _in_and_out(operation: Operation) -> tuple[tuple[int, str], ...] | None:
 
 def _slow_pass(exchange: Exchange) -> bool:
     """Whether one pass over arrays, by a routine that the faster code does without, took far longer for each of its
-    bytes than any pass that came in its place."""
+    bytes than any pass that came in its place; where these are too short to count, than any on about as many
+    numbers."""
     one = exchange.replaced
     if one is None or family(one) not in PASSES:
         return False
-    came = [_a_byte(o) for o in exchange.gained if bulk(o) and family(o) in PASSES]
-    return bool(came) and _a_byte(one) >= FAR_SLOWER * max(came)
+    long = [o for o in exchange.gained if bulk(o) and family(o) in PASSES]
+    short = [o for o in exchange.gained if family(o) in (*PASSES, "movement")]
+    came = long or [o for o in short if ABOUT * families.elements(o) >= families.elements(one) > 0]
+    return bool(came) and _a_byte(one) >= FAR_SLOWER * max(map(_a_byte, came))
 
 
 def _a_byte(operation: Operation) -> float:

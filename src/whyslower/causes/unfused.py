@@ -87,11 +87,13 @@ class Unfused(Cause):
 
     def explains(self, swap: Swap) -> float:
         """Several passes that gave way to clearly fewer, over clearly fewer bytes; as many over less data are none, nor
-        are functions that simple arithmetic does without."""
+        are functions that simple arithmetic does without, nor those in whose place no pass came."""
         if _fused_kernel(swap):
             return 0.7
         exchange = of_swap(swap)
-        if not exchange.lost or exchange.alike or exchange.less_data or exchange.lost_calls < PASSES:
+        if not exchange.lost or exchange.alike or exchange.less_data or exchange.steps_instead:
+            return 0.0
+        if exchange.lost_calls < PASSES:
             return 0.0
         alone = max(o.seconds / max(o.count, 1.0) for o in exchange.lost) >= ALONE * seconds(exchange.lost)
         part = exchange.part(CHAINED) * (1.0 - exchange.done_without)
