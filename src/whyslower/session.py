@@ -84,18 +84,21 @@ def _inquire(stage: Stage, measuring: Measuring, checked: Checked) -> None:
     found = verdict(measuring.sequences[label].judge(), label, measuring.reference, measuring.margin)
     if found.kind != "slower" and not measuring.early:
         return
-    if planner.whole == [] and not stage.processes:
+    to_the_end = planner.whole == []
+    rounds = measuring.rounds if to_the_end else 1  # in what is a unit to the planner
+    if rounds is None:
         stage.note("why-whole")
         return
-    whole = sum(turns[label].units for turns in planner.whole or ()) or (1 if stage.processes else None)
+    whole = rounds if to_the_end else sum(turns[label].units for turns in planner.whole or ()) or None
+    unit_s = {each: seconds / rounds for each, seconds in planner.unit_s.items()}
     if measuring.checks.all_cold:
         stage.preloads.clear()
     slowest = max(run.setup_s + (run.first_unit_s or 0.0) for run in checked.alone.values())
     patience_s = COMPILING_S if stage.request.why == "full" else PATIENCE_S + PATIENCE * slowest
-    setting = Setting(planner.room, planner.wait_s, whole, patience_s, planner.unit_s, stage.processes)
+    setting = Setting(planner.room, planner.wait_s, whole, patience_s, unit_s, to_the_end)
     with suppress(BudgetError):  # the verdict stands; what was found out until time was up is in the log
         bursts, bare = bool(measuring.bursts), measuring.take
-        known = Known(checked.alone, planner.unit_s, checked.works, checked.runs, setting, bursts, bare)
+        known = Known(checked.alone, unit_s, checked.works, checked.runs, setting, bursts, bare)
         inquire(stage, found, known)
 
 

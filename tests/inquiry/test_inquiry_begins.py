@@ -17,16 +17,8 @@ from whyslower.statistics.sequence import RatioSequence
 RATIOS = {"slower": [2.0] * 10, "equivalent": [1.001, 0.999] * 10, "undecided": [1.3, 1.6, 1.9, 1.4, 1.8, 1.5, 1.45]}
 
 
-@pytest.mark.parametrize(
-    ("kind", "early", "looked"),
-    [("slower", False, True), ("undecided", True, True), ("undecided", False, False), ("equivalent", False, False)],
-    ids=["slower", "likely slower", "undecided, yet as precise as was asked", "equivalent"],
-)
-def test_a_reason_is_looked_for_where_there_is_a_slower_side(
-    monkeypatch: pytest.MonkeyPatch, kind: str, early: bool, looked: bool
-) -> None:
-    asked: list[Any] = []
-    monkeypatch.setattr(run, "inquire", lambda *given: asked.append(given))
+def parts(kind: str, early: bool = False) -> tuple[Any, Any]:
+    """A stage and a measured part of which the verdict is of a kind."""
     sequence = RatioSequence()
     for ratio in RATIOS[kind]:
         sequence.add(math.log(ratio))
@@ -44,5 +36,41 @@ def test_a_reason_is_looked_for_where_there_is_a_slower_side(
         bursts="",
         take=lambda turns: None,
     )
+    return stage, measuring
+
+
+@pytest.mark.parametrize(
+    ("kind", "early", "looked"),
+    [("slower", False, True), ("undecided", True, True), ("undecided", False, False), ("equivalent", False, False)],
+    ids=["slower", "likely slower", "undecided, yet as precise as was asked", "equivalent"],
+)
+def test_a_reason_is_looked_for_where_there_is_a_slower_side(
+    monkeypatch: pytest.MonkeyPatch, kind: str, early: bool, looked: bool
+) -> None:
+    asked: list[Any] = []
+    monkeypatch.setattr(run, "inquire", lambda *given: asked.append(given))
+    stage, measuring = parts(kind, early)
     session._inquire(stage, measuring, Checked({"a": alone("a")}, {}, {}))
     assert bool(asked) is looked
+
+
+def test_of_whole_loops_a_round_is_the_unit_that_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    setting, known = looked_at(monkeypatch, rounds=50)
+    assert (setting.to_the_end, setting.whole) == (True, 50)
+    assert known.unit_s == {"a": pytest.approx(0.02), "b": pytest.approx(0.04)}
+
+
+def test_of_whole_loops_of_different_lengths_no_reason_is_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert looked_at(monkeypatch, rounds=None) == (None, "why-whole")
+
+
+def looked_at(monkeypatch: pytest.MonkeyPatch, rounds: int | None) -> tuple[Any, Any]:
+    """What the search is given where whole loops of 1 and 2 s are compared; else the remark."""
+    given: list[Any] = []
+    monkeypatch.setattr(run, "inquire", lambda stage, found, known: given.append((known.setting, known)))
+    stage, measuring = parts("slower")
+    measuring.planner.whole, measuring.planner.unit_s = [], {"a": 1.0, "b": 2.0}
+    measuring.rounds = rounds
+    stage.note = lambda kind: given.append((None, kind))
+    session._inquire(stage, measuring, Checked({"a": alone("a")}, {}, {}))
+    return given[0]  # type: ignore[no-any-return]

@@ -290,7 +290,7 @@ for i in range(3):
     pass
 time.sleep(0.02)
 """
-PROCESSES = Setting({}, whole=1, processes=True)
+PROCESSES = Setting({}, whole=1, to_the_end=True)
 
 
 def test_a_whole_process_is_run_from_its_start_to_its_end_in_each_block(start: Start) -> None:
@@ -314,3 +314,13 @@ def test_a_process_that_fails_is_dropped_and_the_others_go_on(start: Start) -> N
     assert list(failed) == ["a+p"] and "slep" in failed["a+p"]
     assert Counter(variant.key for variant, _ in script.turns) == {"a": 2, "b": 2}
     assert [event.factors for event in script.of(TrialFailed)] == [("p",)]
+
+
+def test_a_whole_loop_is_run_from_its_door_to_its_end_and_no_further(start: Start) -> None:
+    script = start("import time\nfor i in range(20):\n    time.sleep(0.001)\ntime.sleep(0.2)\n")
+    longer = script.changed("p", "0.001", "0.004")
+    setting = Setting({"a": 20, "b": 20}, whole=20, to_the_end=True)
+    assert script.trial(Variant("a"), Variant("b"), longer, setting=setting) == {}
+    assert Counter(variant.key for variant, _ in script.turns) == {"a": 2, "b": 2, "a+p": 2}
+    took = {variant.key: min(turn.ns for v, turn in script.turns if v == variant) / 1e9 for variant, _ in script.turns}
+    assert 0.02 < took["a"] < 0.08 < took["a+p"] < 0.2, "neither the set-up nor what follows is timed"

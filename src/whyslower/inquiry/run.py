@@ -110,7 +110,7 @@ class Inquiry:
     def _suspicions(self) -> list[Factor]:
         """What the causes would have tried. A process pays for its imports, too, whatever its sizes are."""
         found = [factor for cause in CAUSES for factor in cause.experiments(self.case)]
-        if not self.known.setting.processes:
+        if not self.stage.processes:
             return [*found, *sizes.factors(self.stage, self.case)]
         return [f if f.cause == TimingArtifact.id else inside(f, self.case.both) for f in found]
 

@@ -201,10 +201,19 @@ class Measuring:
         request, stage = self.stage.request, self.stage
         if self.early or request.why == "none" or len(self.others) > 1:
             return False
-        if self.planner.whole == [] and not stage.processes:
+        to_the_end = self.planner.whole == []
+        if to_the_end and self.rounds is None:
             return False
         sequence, left = self.sequences[self.others[0]], stage.left() / request.budget
-        return stop.likely(sequence.judge(), sequence.judge(last=True), self.margin, left, stage.processes)
+        return stop.likely(sequence.judge(), sequence.judge(last=True), self.margin, left, to_the_end)
+
+    @property
+    def rounds(self) -> int | None:
+        """The rounds of every loop, a process being one; None where they differ or nobody knows them."""
+        if self.stage.processes:
+            return 1
+        lengths = {loop.length for loop in self.stage.loops.values()}
+        return lengths.pop() if len(lengths) == 1 else None
 
     def _cold_in_time(self) -> bool:
         """Whether a restart that imports everything anew fits before the search for a reason: only while there would be

@@ -55,14 +55,15 @@ class Setting(NamedTuple):
     """What all trials of a session share: `room`: units that one process of a program has, None where nobody knows;
     `wait_s`: how long a device works on after a turn's last call; `whole`: units that a worker takes after its first,
     where time depends on the unit's number; `patience_s`: how long a set-up or a warm-up may take; `unit_s`: seconds
-    of a unit of the programs as they are, where that is known; `processes`: the whole process is the unit."""
+    of a unit of the programs as they are, where that is known; `to_the_end`: whole loops, or whole processes, are
+    compared, one after the other."""
 
     room: Mapping[str, int | None]
     wait_s: float = 0.0
     whole: int | None = None
     patience_s: float = 10.0
     unit_s: Mapping[str, float] = {}
-    processes: bool = False
+    to_the_end: bool = False
 
 
 class Trial:
@@ -82,8 +83,8 @@ class Trial:
     def run(self, seconds: float, seen: Callable[[Variant, Turn], None]) -> None:
         """Takes blocks for about so many seconds, or as many as the loops have room for."""
         try:
-            if self._setting.processes:
-                self._processes(seen)
+            if self._setting.to_the_end:
+                self._one_by_one(seen)
                 return
             for key in self._orders[0]:
                 self._start(key)
@@ -105,7 +106,7 @@ class Trial:
 
     def _start(self, key: str) -> None:
         variant = self.variants[key]
-        forked, kind = not variant.environment, "whole" if self._setting.processes else "measure"
+        forked, kind = not variant.environment, "whole" if self._setting.to_the_end else "measure"
         self._workers[key] = self.stage.start(variant.label, kind, forked=forked, **variant.told)
         self._workers[key].changed = bool(variant.factors)
 
@@ -199,21 +200,21 @@ class Trial:
         for block in range(FEWEST_WHOLE):
             self._block(block, dict.fromkeys(self._workers, Length(int(block == 0), part)), seen)
 
-    def _processes(self, seen: Callable[[Variant, Turn], None]) -> None:
-        """One process after the other, each from its start to its end, in as few blocks as may be paired."""
+    def _one_by_one(self, seen: Callable[[Variant, Turn], None]) -> None:
+        """One process after the other, each loop from its start to its end, in as few blocks as may be paired."""
         for block in range(FEWEST_WHOLE):
             taken: list[tuple[str, Turn]] = []
             for position, key in enumerate([k for k in self._orders[block] if k not in self.failed]):
                 self._start(key)
-                turn = self._try(key, partial(self._process, place=Place(self.number, block, position)))
+                turn = self._try(key, partial(self._from_end_to_end, place=Place(self.number, block, position)))
                 taken += [(key, turn)] if turn is not None else []
             self._count(taken, seen)
 
-    def _process(self, key: str, place: Place) -> Turn:
+    def _from_end_to_end(self, key: str, place: Place) -> Turn:
         worker = self._workers[key]
         self._hear_door(worker)
         turn = take_turn(self.stage, worker, Length(0, 1), place, alone=True)
-        self.stage.hear(worker, "its end")  # one that failed on its way is no whole process
+        self.stage.hear(worker, "its end")  # one that failed on its way is no whole one
         self.stage.crew.end(self._workers.pop(key))
         return turn
 

@@ -174,7 +174,7 @@ def _rounds(data: Data) -> str:
 
 SENTENCES: Mapping[str, Callable[[Data], str]] = {
     "why-whole": lambda _: (
-        "The reason is not looked for where a whole loop is one unit: compare its rounds, or a function of each"
+        "The reason is not looked for where whole loops of different lengths are compared: compare a function of each"
         " (a.py:main b.py:main)."
     ),
     "other-loop": lambda data: (

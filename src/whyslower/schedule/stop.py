@@ -10,7 +10,7 @@ NARROW = 0.03  # half-width of the printed interval worth having once the verdic
 NARROW_OF_GAP = 0.05  # or this share of the log ratio: of a ratio of 20 nobody needs the third digit
 NARROWING_SHARE = 0.15  # of the budget may go to it: the reason for the difference is worth more than its third digit
 WHY_SHARE = 0.4  # of the budget left: with less, the reason is not put off until the verdict is sure
-LONG_WHY_SHARE = 0.75  # where whole processes are compared, of which few fit into a budget
+LONG_WHY_SHARE = 0.75  # where whole loops or processes are compared, of which few fit into a budget
 MOST_RESTARTS = 400  # an interval that this many restarts leave open, no patience closes
 RESERVE_RESTARTS = 1.3  # a restart is begun only where this many of its like fit into what is left
 
@@ -44,13 +44,13 @@ def enough(judged: Iterable[Judged], measured_s: float, budget_s: float, precisi
     return True
 
 
-def likely(now: Judged, at_last: Judged, margin: float, left: float, processes: bool = False) -> bool:
+def likely(now: Judged, at_last: Judged, margin: float, left: float, to_the_end: bool = False) -> bool:
     """Whether the reason is looked for before the verdict stands: little is left, were this the last look one program
     would be slower in all likelihood, and the search's restarts tell of the two programs as well. `left`: of the
     budget."""
     excluded = at_last.low > 0 or at_last.high < 0
     beyond = abs(at_last.log_ratio) > math.log1p(margin)
-    return now.kind == "undecided" and excluded and beyond and left < (LONG_WHY_SHARE if processes else WHY_SHARE)
+    return now.kind == "undecided" and excluded and beyond and left < (LONG_WHY_SHARE if to_the_end else WHY_SHARE)
 
 
 def affordable(restart_s: float, left_s: float) -> bool:
