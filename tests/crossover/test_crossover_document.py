@@ -68,6 +68,17 @@ def test_a_flip_is_the_first_line() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("whole", "says"), [(True, "N = 37 on (95 % interval 35 to 40)"), (False, "37.4 on (95 % interval 35.2 to 39.9)")]
+)
+def test_whole_sizes_have_no_fractions(whole: bool, says: str) -> None:
+    few = msgspec.structs.replace(FLIP, low=35.2, size=37.4, high=39.9)
+    vary = msgspec.structs.replace(ANSWER.vary, whole=whole)
+    document = crossover_document(msgspec.structs.replace(ANSWER, vary=vary, flips=(few,)))
+    assert says in document.headline
+    assert ("37.4" in terminal.plain(document)) is not whole
+
+
 def test_a_flip_that_is_not_known_well_says_so() -> None:
     wide = msgspec.structs.replace(FLIP, low=200.0, high=400.0)
     assert headline(flips=(wide,)).endswith("(its place is known to a factor of 1.50 only).")

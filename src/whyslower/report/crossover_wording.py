@@ -32,10 +32,10 @@ def size(value: float) -> str:
     return f"{float(f'{value:.3g}'):g}" if abs(value) < LARGEST_PLAIN else f"{value:.3g}"
 
 
-def about(value: float) -> str:
-    """A size that was estimated: three significant digits."""
+def about(value: float, whole: bool = False) -> str:
+    """A size that was estimated: three significant digits, and no fraction where sizes are whole numbers."""
     rounded = float(f"{value:.3g}")
-    return size(rounded)
+    return size(round(rounded) if whole else rounded)
 
 
 def times(value: float) -> str:
@@ -43,8 +43,10 @@ def times(value: float) -> str:
     return f"{numbers.ratio(value)}x"
 
 
-def interval(low: float, high: float) -> str:
-    return f"95 % interval {about(low)} to {about(high)}"
+def placed(answer: CrossoverAnswer, flip: Flip) -> tuple[str, str]:
+    """A flip's size, and its interval."""
+    low, at, high = (about(value, answer.vary.whole) for value in (flip.low, flip.size, flip.high))
+    return at, f"95 % interval {low} to {high}"
 
 
 def span(answer: CrossoverAnswer) -> str:
@@ -100,8 +102,9 @@ def _work(answer: CrossoverAnswer) -> str:
 
 def _flip(answer: CrossoverAnswer, flip: Flip) -> str:
     below, above = answer.names[flip.below], answer.names[flip.above]
+    at, interval = placed(answer, flip)
     return (
-        f"From {answer.vary.name} = {about(flip.size)} on ({interval(flip.low, flip.high)}) {above} is faster than"
+        f"From {answer.vary.name} = {at} on ({interval}) {above} is faster than"
         f" {below}, below it {below} is{_vague(flip)}"
     )
 
@@ -172,10 +175,11 @@ def _who(answer: CrossoverAnswer, stretch: Stretch) -> str:
 def flip_lines(answer: CrossoverAnswer) -> list[str]:
     """Each flip with by how much either side wins."""
     return [
-        f"{answer.vary.name} = {about(flip.size)} ({interval(flip.low, flip.high)}):"
+        f"{answer.vary.name} = {at} ({interval}):"
         f" {answer.names[flip.below]} wins below ({times(flip.ratio_below)} at the nearest size where that is sure),"
         f" {answer.names[flip.above]} above ({times(flip.ratio_above)})."
         for flip in answer.flips
+        for at, interval in [placed(answer, flip)]
     ]
 
 
@@ -196,7 +200,7 @@ def regime_row(answer: CrossoverAnswer, regime: Regime) -> tuple[str, ...]:
     half = "-"
     if regime.fixed_s > 0 and regime.per_size_s > 0:
         even = (regime.fixed_s / regime.per_size_s) ** (1 / regime.exponent)
-        half = about(even) if regime.low <= even <= regime.high else "-"
+        half = about(even, answer.vary.whole) if regime.low <= even <= regime.high else "-"
     return (answer.names[regime.label], size(regime.low), size(regime.high), cost(regime, answer.vary.name), half)
 
 
