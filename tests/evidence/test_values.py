@@ -213,6 +213,13 @@ def test_what_a_loop_computes_and_drops(body: list[str], products: set[str]) -> 
     assert names is not None and names.products == products
 
 
+@pytest.mark.parametrize(("after", "products"), [("print(len(found))", {"found"}), ("print(found)", set())])
+def test_what_a_loop_fills_and_the_program_counts_is_its_product(after: str, products: set[str]) -> None:
+    body = ["found = []", "for v in x:", "    d = v * 2", "    if d < 3: found.append(d)"]
+    names = loop_names("\n".join(["for i in range(9):", *(f"    {line}" for line in body), after]), 1)
+    assert names is not None and names.products == products
+
+
 def test_what_a_loop_carries() -> None:
     names = loop_names(SOURCE, 8)
     assert names is not None

@@ -2,7 +2,8 @@
 
 A variable is *carried* when a unit may read it before assigning it; *left behind* when it is read after the loop; a
 *product* when it is assigned and nothing reads it at all (what a benchmark computes and drops), or, where a loop has no
-such variable, when nothing reads what is assigned to it last; else a *temporary*.
+such variable, when the program asks after the loop how much of it there is; or else when nothing reads what is assigned
+to it last; else a *temporary*.
 Definite assignment and upward-exposed reads as in Aho, Lam, Sethi, Ullman, *Compilers*, section 9.2.5.
 """
 
@@ -169,10 +170,11 @@ class _Reader:
         loops_own = set(targets) | inside.targets
         never_read = touched - loops_own - inside.read - behind.read
         read_before = inside.unread - loops_own - inside.exposed - behind.read
+        counted = (touched & {name for each in after for name in _names(each)}) - loops_own - behind.exposed
         return LoopNames(
             carried=frozenset(inside.exposed & touched),
             left_behind=frozenset(touched & behind.exposed),
-            products=frozenset(never_read or read_before),
+            products=frozenset(never_read or counted or read_before),
             bound=frozenset(touched | set(targets)),
             targets=frozenset(loops_own),
             read=frozenset(inside.read),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import itertools
 import re
+from collections import Counter
 from typing import Literal
 
 import numpy as np
@@ -28,6 +29,7 @@ __all__ = ["ProgramRuns", "Run", "judge", "needs_shared"]
 
 _RANDOM = re.compile(r"rand|normal|uniform|shuffle|permut|choice|sample|seed|dropout|\bnn\.", re.IGNORECASE)
 _NAMED = 8  # values named in an answer
+_MANY = 3  # places in one container beyond which it is named instead
 
 
 def judge(a: ProgramRuns, b: ProgramRuns) -> SameWork:
@@ -326,7 +328,7 @@ class _Case:
             why=why,
             first_difference=difference,
             remarks=tuple(remarks or ()),
-            compared=tuple([*agreed, *self.printed.agreed][:_NAMED]),
+            compared=tuple([*_few(agreed), *self.printed.agreed][:_NAMED]),
             units=self.units,
             random_numbers="shared" if self.shared else "own" if self._draws() else "none",
         )
@@ -341,8 +343,8 @@ class _Case:
             if pair.kind == "agree" and pair.remark and (pair.telling or pair.remark != "shape"):
                 found.append(phrases.REMARKS[pair.remark].format(variable=pair.a))
             if pair.kind == "agree" and pair.a != pair.b and pair.telling:
-                found.append(phrases.REMARKS["name"].format(variable=pair.a, other=pair.b, b=self.b.label))
-        return [*found[:_NAMED], *self._dtype_remark()]
+                found.append(phrases.REMARKS["name"].format(**_called(pair), b=self.b.label))
+        return [*list(dict.fromkeys(found))[:_NAMED], *self._dtype_remark()]
 
     def _dtype_remark(self) -> list[str]:
         for pair in self.strong + self.products:
@@ -365,3 +367,16 @@ class _Case:
 
 def _about(phrase: str, mismatch: Mismatch) -> str:
     return phrase.format(line_a=mismatch.line_a, line_b=mismatch.line_b)
+
+
+def _called(pair: Pair) -> dict[str, str]:
+    """The names of a pair's two values: of their variables, where both lie in the same place of these."""
+    a, b = root(pair.a), root(pair.b)
+    same_place = a != b and pair.a[len(a) :] == pair.b[len(b) :]
+    return {"variable": a, "other": b} if same_place else {"variable": pair.a, "other": pair.b}
+
+
+def _few(paths: list[str]) -> list[str]:
+    """Places by name; the container where many lie in the same one."""
+    containers = Counter(path.partition("[")[0] for path in paths)
+    return list(dict.fromkeys(c if containers[c := path.partition("[")[0]] > _MANY else path for path in paths))
