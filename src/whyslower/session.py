@@ -55,7 +55,8 @@ def _passes(stage: Stage) -> str:
     checked = check_work(stage, solos) if stage.request.check_work else Checked(solos, {}, {})
     for alone in checked.alone.values():
         stage.write(alone)
-    measuring = Measuring(stage, solos)
+    alike = bool(checked.works) and all(work.kind == "same" for work in checked.works.values())
+    measuring = Measuring(stage, solos, alike)
     stage.watch.phase(
         "measuring",
         loops=stage.loops,

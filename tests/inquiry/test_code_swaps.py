@@ -37,6 +37,18 @@ def test_each_stretch_that_differs_is_a_factor_with_its_place(causes: Set) -> No
     assert "total = sum(rows)" in apply(SLOWER, swap.changes["a"].edits)
 
 
+def test_stretches_exchanged_at_once_stand_where_they_take_longest() -> None:
+    """As it was, the longest of them: what takes no time was blamed."""
+    shared = ["    seen = {x: 1}", "    for near in (x - 1, x + 1):", "        seen[near] = seen.get(near, 0) + 1"]
+    text = "\n".join(["queue = [0]", "while queue:", "    x = queue.pop(0)", *shared, "    queue = list(queue)", ""])
+    other = "\n".join(
+        ["from collections import deque", "queue = deque([0])", "while queue:", "    x = queue.popleft()"]
+    )
+    copied = [operation("list.pop", 3, 1e-6, library="python"), operation("list", 7, 9e-5, library="python")]
+    case = pair(side("a", text, copied), side("b", "\n".join([other, *shared, ""])))
+    assert together(case, (), ())[-1].where == "a.py:7: queue = list(queue)"
+
+
 def test_what_the_slower_program_lacks_has_its_place_in_the_faster_one() -> None:
     text = "import gc\nfor i in range(1000):\n    y = [[i] for i in range(100)]\nprint(y)\n"
     (swap,) = factors(pair(side("a", text), side("b", text.replace("import gc\n", "import gc\ngc.disable()\n"))), ())

@@ -5,12 +5,13 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Callable
+from typing import Any
 
 import msgspec
 import pytest
 
-from whyslower.measure.measuring import Measuring
-from whyslower.records import Program, Request, Turn
+from whyslower.measure.measuring import Measuring, _can_run_whole
+from whyslower.records import LoopKind, Program, Request, Turn
 from whyslower.store.events import SoloRun
 from whyslower.testing import NOISES, FakeStage
 
@@ -333,17 +334,44 @@ def test_longer_turns_are_used_where_their_length_moves_the_ratio() -> None:
     assert "longer-turns" in [remark.kind for remark in stage.remarks]
 
 
-def until_done(taken: dict[str, int], length: int | None = None, budget: float = 40.0) -> FakeStage:
-    """Two loops that ran to their ends alone, after so many rounds of 2 ms."""
+def until_done(
+    taken: dict[str, int], said: bool = False, budget: float = 40.0, alike: bool = False, kind: LoopKind = "while"
+) -> FakeStage:
+    """Two loops that ran to their ends alone, after so many rounds of 2 ms, which they may have said beforehand."""
     stage = FakeStage(a_request(budget=budget), dict.fromkeys(taken, 0.002), NOISES["quiet"])
     for label in stage.loops:
-        stage.loops[label] = msgspec.structs.replace(stage.loops[label], kind="while", length=length)
+        stage.loops[label] = msgspec.structs.replace(
+            stage.loops[label], kind=kind, length=taken[label] if said else None
+        )
     solos = {
         label: msgspec.structs.replace(alone(label, 0.002, units=units), finished=True)
         for label, units in taken.items()
     }
-    Measuring(stage, solos, take=stage.restart)  # type: ignore[arg-type]
+    Measuring(stage, solos, alike, take=stage.restart)  # type: ignore[arg-type]
     return stage
+
+
+@pytest.mark.parametrize(
+    ("options", "whole"),
+    [
+        ({"kind": "for"}, True),  # a `break`
+        ({"kind": "for", "alike": True}, True),  # one gets there in fewer rounds of the same kind
+        ({"kind": "for", "said": True}, True),  # half as many batches of twice the size
+        ({"kind": "for", "said": True, "alike": True}, False),  # half as many repetitions
+        ({"kind": "call"}, False),
+    ],
+)
+def test_other_numbers_of_rounds_count_unless_they_are_repetitions(options: dict[str, Any], whole: bool) -> None:
+    remarks = until_done({"a": 800, "b": 100}, **options).remarks
+    assert [remark.kind for remark in remarks] == ["rounds"] * whole
+
+
+def test_imports_made_beforehand_are_no_part_of_running_a_loop_whole() -> None:
+    solos = {label: msgspec.structs.replace(alone(label, 0.002), finished=True, setup_s=2.0) for label in "ab"}
+    stage = FakeStage(a_request(budget=20.0), {"a": 0.002, "b": 0.002}, NOISES["quiet"])
+    assert not _can_run_whole(stage, solos)  # type: ignore[arg-type]
+    stage.preloads = dict.fromkeys("ab", ("torch",))
+    assert _can_run_whole(stage, solos)  # type: ignore[arg-type]
 
 
 def test_loops_that_end_after_other_numbers_of_rounds_are_compared_whole() -> None:

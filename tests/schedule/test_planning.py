@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from whyslower.schedule.loops import choose, hot_chain, hot_chains, rows, settled
+from whyslower.schedule.loops import choose, facing, hot_chain, hot_chains, rows, settled
 from whyslower.schedule.order import balanced_orders
 from whyslower.schedule.planner import Planner
 from whyslower.schedule.stop import affordable, likely
@@ -52,7 +52,12 @@ def test_an_outer_loop_with_units_enough_is_kept_though_only_one_program_loops_i
 
 def taken(**programs: tuple[list[dict[str, Any]], float]) -> dict[str, int | None]:
     """The line of each program's loop, from its loops and the seconds that it ran."""
-    tables = {
+    return lines(hot_chains(tables(programs)))
+
+
+def tables(programs: dict[str, tuple[list[dict[str, Any]], float]]) -> dict[str, tuple[list[Any], float]]:
+    """Each program's loops with their heads and texts."""
+    return {
         label: (
             [
                 r._replace(head=f.get("head", ""), text=f.get("text", ""))
@@ -62,7 +67,6 @@ def taken(**programs: tuple[list[dict[str, Any]], float]) -> dict[str, int | Non
         )
         for label, (found, whole) in programs.items()
     }
-    return lines(hot_chains(tables))
 
 
 def test_a_loop_is_not_compared_with_a_whole_program() -> None:
@@ -212,6 +216,15 @@ def test_loops_without_a_counterpart_are_compared_as_they_are() -> None:
     assert taken(a=filled, b=tested) == {"a": 20, "b": 10}  # as many, and none is like another
     changed = heads(("for x in xs:", 0.5), ("for i in b:", 0.2))
     assert taken(a=filled, b=changed) == {"a": 20, "b": 20}
+
+
+def test_the_loop_that_the_user_names_has_its_counterpart_in_the_others() -> None:
+    """As it was, one program's second loop was compared with the other's first: 3539x."""
+    slow = heads(("for epoch in epochs:", 4.0), ("for i in range(9):", 1.0))
+    fast = heads(("for epoch in epochs:", 4.0), ("for i in range(0, 9, 3):", 0.1))
+    seen = tables({"a": slow, "b": fast, "c": heads(("while steps:", 1.0))})
+    found = facing({"a": [seen["a"][0][1]]}, seen)
+    assert {label: row.line for label, (row,) in found.items()} == {"b": 20}
 
 
 def test_loops_that_do_different_jobs_do_not_stand_for_each_other() -> None:

@@ -48,7 +48,7 @@ TAKE_OVER = "do it as the other program does"
 
 
 def _swap(name: str, swaps: Sequence[Swap], hunk: Hunk, edits: tuple[Edit, ...], tried: Collection[str]) -> Factor:
-    """The factor of exchanged code, in each view of it; `hunk` says where its main part stands."""
+    """The factor of exchanged code, in each view of it; `hunk` says where it stands."""
     case = swaps[0].case
     return Factor(
         name=name,
@@ -81,7 +81,8 @@ def _joint(name: str, case: Case, hunks: Sequence[Hunk], tried: Collection[str])
     parts = [views(unit, hunk)[0] for hunk in hunks]
     main = max(hunks, key=_weight)
     swap = Swap(case, _every(part.lost for part in parts), _every(part.gained for part in parts), main)
-    return _swap(name, [swap], main, tuple(dict.fromkeys(edit for hunk in hunks for edit in hunk.edits)), tried)
+    costliest = max(hunks, key=lambda hunk: (seconds(case.stretch(hunk)[0]), *_weight(hunk)))
+    return _swap(name, [swap], costliest, tuple(dict.fromkeys(edit for hunk in hunks for edit in hunk.edits)), tried)
 
 
 def _weight(hunk: Hunk) -> tuple[bool, bool, int]:
@@ -189,12 +190,12 @@ def _went(swap: Swap) -> float:
 
 
 def _place(case: Case, hunk: Hunk) -> str:
-    """The line of the main part that takes the slower program most time, else the first that differs; the faster one's,
-    where the slower one lacks something."""
+    """The line that takes the slower program most time, else the first of the main part; the faster one's, where the
+    slower one lacks something."""
     side, file, text, line = case.slower, hunk.slower_file, hunk.slower_text, hunk.slower_lines[0]
     if not text.strip():
         side, file, text, line = case.faster, hunk.faster_file, hunk.faster_text, hunk.faster_lines[0]
-    costliest = max(case.slower.within([hunk.slower_lines], file), key=lambda o: o.seconds, default=None)
+    costliest = max(case.slower.within(hunk.slower_parts, file), key=lambda o: o.seconds, default=None)
     if side is case.slower and costliest is not None:
         line, text = costliest.line, python_lines(text_in(side, file))[costliest.line - 1]
     first = next((each.strip() for each in python_lines(text) if each.strip()), "")

@@ -247,8 +247,11 @@ class Inquiry:
                 self._other_way(factor)
 
     def _other_way(self, factor: Factor) -> None:
-        """The other program as a whole is a remedy too, where it does the same work: it was compared and measured."""
+        """The other program as a whole is a remedy too, where it does the same work: it was compared and measured. With
+        it come as many rounds as it has: where that is another number, a round's gain says nothing."""
         slower, faster = self.case.both
+        if slower.loop.length != faster.loop.length and self.case.work.kind != "same":
+            return
         change = replaced(slower, faster)
         if not change and None not in (slower.source, faster.source):  # one script, run in two ways
             return

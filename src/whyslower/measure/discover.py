@@ -98,7 +98,7 @@ def discover(stage: Stage, wholes: bool = True) -> None:
         seen.append(one)
     asked = {d.program.label: _headed([row]) for d in seen if (row := d.asked()) is not None}
     tables = {d.program.label: (_headed(d.rows), d.table["seconds"]) for d in seen}
-    found = choice.hot_chains(tables)
+    found = choice.hot_chains(tables) | choice.facing(asked, tables)
     phases = choice.other_phases(tables) if not asked and not any(found.values()) else {}
     if phases and wholes:
         stage.note("phases", lines={label: row.line for label, row in phases.items()})

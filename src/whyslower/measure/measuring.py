@@ -27,16 +27,24 @@ from whyslower.store.events import Noted, SoloRun
 
 SHORT_TRIES = 3  # restarts that may end early before the loop counts as too short
 LAST_STRETCH = 4  # times the units of the one before it, at most
+FORKED = 0.25  # of a set-up, at a guess, is left where its imports were made beforehand
 FORK_S = 0.05  # the least that a restart costs beside its turns
 
 
 class Measuring:
-    """What a session has learned so far: scatters, costs, and the sequences that judge."""
+    """What a session has learned so far: scatters, costs, and the sequences that judge.
+
+    `alike`: a unit is the same work in all programs, as far as is known.
+    """
 
     def __init__(
-        self, stage: Stage, solos: dict[str, SoloRun], take: Callable[..., Mapping[str, float]] = restart
+        self,
+        stage: Stage,
+        solos: dict[str, SoloRun],
+        alike: bool = False,
+        take: Callable[..., Mapping[str, float]] = restart,
     ) -> None:
-        self.stage, self._take = stage, take
+        self.stage, self._alike, self._take = stage, alike, take
         self.reference = stage.request.reference
         self.others = [label for label in stage.programs if label != self.reference]
         self.solos = solos
@@ -82,7 +90,7 @@ class Measuring:
         if self.stage.request.per == "loop" or any(loop.kind == "process" for loop in self.stage.loops.values()):
             self.planner.compare_whole(to_the_end=True)
             return
-        rounds = _rounds(self.stage, self.solos)
+        rounds = _rounds(self.stage, self.solos, self._alike)
         if rounds:
             self.stage.note("rounds", rounds=rounds)
             self.planner.compare_whole(to_the_end=True)
@@ -331,13 +339,14 @@ def _planner(stage: Stage, solos: dict[str, SoloRun], steady: dict[str, Steadine
     )
 
 
-def _rounds(stage: Stage, solos: dict[str, SoloRun]) -> dict[str, int]:
-    """By label, how many rounds each loop took at least, where these surely differ, not all loops say beforehand how
-    many, and all can be run whole often enough; else nothing. Of a loop that is entered again and again they say
-    nothing."""
+def _rounds(stage: Stage, solos: dict[str, SoloRun], alike: bool) -> dict[str, int]:
+    """By label, how many rounds each loop took at least, where these surely differ and all can be run whole often
+    enough; else nothing. Of a loop that is entered again and again they say nothing, and rounds that are the same work,
+    as many of them as the programs say beforehand, are compared one by one."""
     loops = [stage.loops[label] for label in solos]
-    once = all(loop.length is not None or (loop.kind == "while" and not loop.counted) for loop in loops)
-    if not once or not _can_run_whole(stage, solos):
+    if any(loop.counted for loop in loops) or (alike and all(loop.length is not None for loop in loops)):
+        return {}
+    if not all(loop.kind in ("for", "while") for loop in loops) or not _can_run_whole(stage, solos):
         return {}
     taken = {label: _taken(run, stage.loops[label].length) for label, run in solos.items()}
     fewest = min(most for _, most in taken.values())
@@ -347,7 +356,8 @@ def _rounds(stage: Stage, solos: dict[str, SoloRun]) -> dict[str, int]:
 
 def _can_run_whole(stage: Stage, solos: dict[str, SoloRun]) -> bool:
     """Whether all loops came to their ends when they ran alone, soon enough to be run whole often enough."""
-    whole_s = sum(run.setup_s + sum(ns for _, _, ns in run.stretches) / 1e9 for run in solos.values())
+    whole_s = sum(sum(ns for _, _, ns in run.stretches) / 1e9 for run in solos.values())
+    whole_s += sum(run.setup_s * (FORKED if stage.preloads.get(label) else 1.0) for label, run in solos.items())
     ended = all(run.finished and run.stretches for run in solos.values())
     return ended and whole_s < WHOLE_SHARE * stage.request.budget
 

@@ -30,7 +30,8 @@ def headline(answer: Answer) -> str:
         return NOTHING_MEASURED + "."
     if len(answer.works) == 1:
         label = next(iter(answer.works))
-        return time_clause(answer, label) + work_clause(answer, label) + "." + why_wording.headline(answer)
+        clauses = time_clause(answer, label) + _by_round(answer, label) + work_clause(answer, label)
+        return clauses + "." + why_wording.headline(answer)
     reference = answer.programs[answer.reference].name
     return f"Against {reference}: " + "; ".join(_short_clause(answer, label) for label in answer.works) + "."
 
@@ -46,6 +47,13 @@ def time_clause(answer: Answer, label: str) -> str:
         within = numbers.percent(verdict.margin)
         return f"{slower} and {faster} take the same time within {within} (ratio {ratio}, {interval})"
     return f"Undecided: {slower} took {ratio}x the time of {faster} ({interval}) when the session ended"
+
+
+def _by_round(answer: Answer, label: str) -> str:
+    """Where loops of different lengths are compared by the round, and a round may be another job in each: what the
+    whole loops take."""
+    whole = _whole_loops(answer) if answer.per == "unit" and answer.works[label].kind != "same" else ""
+    return f", round by round (whole loops: {whole})" if whole else ""
 
 
 def work_clause(answer: Answer, label: str) -> str:
@@ -192,16 +200,23 @@ WORKS = {"same": "yes", "unlike": "no", "unchecked": "not known"}
 
 def lengths(answer: Answer) -> list[str]:
     """Where the loops' lengths differ: how long they are, and what the whole loops take."""
-    loops = [(times, times.loop.length) for times in answer.programs.values() if times.loop and times.loop.length]
-    if len({length for _, length in loops}) < 2:
+    each = _whole_loops(answer)
+    if not each:
         return []
-    each = ", ".join(
-        f"{times.name} {numbers.count(length, 'unit')} in {numbers.seconds(times.whole_loop_s)}"
-        for times, length in loops
-    )
     how = "Whole loops are" if answer.per == "loop" else "One unit of each is"
     other = "" if answer.per == "loop" else "; --per loop compares whole loops"
     return [f"The loops have different lengths: {each}. {how} compared{other}."]
+
+
+def _whole_loops(answer: Answer) -> str:
+    """The loops' lengths and times, where they are known and the lengths differ; else ""."""
+    loops = [(times, times.loop.length) for times in answer.programs.values() if times.loop and times.loop.length]
+    if len({length for _, length in loops}) < 2:
+        return ""
+    return ", ".join(
+        f"{times.name} {numbers.count(length, 'unit')} in {numbers.seconds(times.whole_loop_s)}"
+        for times, length in loops
+    )
 
 
 # --- how sure ---------------------------------------------------------------------------------------------------------

@@ -146,6 +146,17 @@ def _facing(
     return chains
 
 
+def facing(asked: dict[str, list[LoopRow]], tables: dict[str, tuple[list[LoopRow], float]]) -> dict[str, list[LoopRow]]:
+    """Where the user names one program's loop: the loops of the others that stand for it, as far as there are any."""
+    places = {label: _places(loops) for label, (loops, _) in tables.items()}
+    found: dict[str, list[LoopRow]] = {}
+    for first, (row, *_) in asked.items():
+        for label in tables.keys() - asked.keys():
+            other = counterpart(row, places[first], places[label])
+            found |= {label: [other]} if other is not None and other.entries else {}
+    return found
+
+
 def _do_different_jobs(chosen: dict[str, LoopRow], tables: dict[str, tuple[list[LoopRow], float]]) -> bool:
     """Whether one program's loop stands, word for word, in another one too, which spends its time elsewhere."""
     return any(
