@@ -73,6 +73,12 @@ def loop_names(source: str, line: int) -> LoopNames | None:
     return reader.describe([*head, *body], after, _before(path), sorted(targets))
 
 
+def loop_at(tree: ast.Module, line: int) -> ast.For | ast.AsyncFor | ast.While | None:
+    """The loop whose statement begins on `line`."""
+    found = _path_to(tree, line)[-1:]
+    return next((node for node in found if isinstance(node, _LOOPS)), None)
+
+
 _LOOPS = (ast.For, ast.AsyncFor, ast.While)
 
 

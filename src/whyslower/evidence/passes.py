@@ -8,6 +8,8 @@ from typing import Any, NamedTuple
 import msgspec
 
 from whyslower.errors import BudgetError, WhyslowerError
+from whyslower.evidence import phrases
+from whyslower.evidence.late import Branch, unlike_and_late
 from whyslower.evidence.own_timing import own_timing
 from whyslower.evidence.program_runs import ProgramRuns, Run
 from whyslower.evidence.same_work import judge, needs_shared
@@ -24,6 +26,7 @@ MORE_UNITS = 20  # where three left it open and more are cheap: a loop may do so
 CHEAP_S = 0.2
 MORE_COST = 2.0  # times as long do passes of so many units take at least: they copy all that lives after each
 MORE_SHARE = 0.15  # of the time that is left may go to them
+LATE_S, LATE_BYTES = 0.5, 256 << 20  # of all units up to one in which something runs first, that it is looked at
 CLOCK_RATE = 1000.0  # in the second run, so that nothing that a clock made agrees with the first
 SHARED_SEED = 20240229
 LONGEST_SHARE = 0.4  # of the time that is left may go to these passes
@@ -60,6 +63,8 @@ def check_work(stage: Stage, alone: dict[str, SoloRun]) -> Checked:
             if work.kind == "unchecked" and cheap and affordable:
                 a, b = (_as_they_are(stage, each, MORE_UNITS) for each in (reference, label))
                 work = _judged(stage, a, b, MORE_UNITS)
+            if work.kind == "same":
+                work = _with_late(stage, work, runs[reference], runs[label], max(map(_unit_s, alone.values())))
             works[label] = work
             stage.write(SameWorkFound(at=stage.now(), label=label, work=work))
     except (WorkerGone, BudgetError) as error:
@@ -85,10 +90,41 @@ def changed_work(stage: Stage, own: ProgramRuns, source: str, changed: dict[str,
         if needs_shared(own, runs):
             own = own if own.shared_again is not None else _with_shared(stage, own, units)  # what a clock made, too
             runs = msgspec.structs.replace(runs, shared=_run(stage, label, units, shared_seed=SHARED_SEED, **changed))
-        return judge(own, runs)
+        return _unreached(judge(own, runs), own, runs)
     except (WorkerGone, WhyslowerError) as error:
         what = error.describe() if isinstance(error, WorkerGone) else error.message.rstrip(".")
         return SameWork(kind="unchecked", why=FAILED.format(what=what))
+
+
+def _with_late(stage: Stage, work: SameWork, a: ProgramRuns, b: ProgramRuns, unit_s: float) -> SameWork:
+    """As `_unreached`, where as many units as are needed can't be looked at: one that is first unlike where such code
+    first ran is unlike."""
+    late = [branch.round + 1 for found in _late(work, a, b) for branch in found]
+    units = max(late, default=0)
+    bytes_ = units * max(runs.first.snapshots.bytes for runs in (a, b))
+    if not late or units * unit_s > LATE_S or bytes_ > LATE_BYTES or stage.left() < SHARED_SHARE * stage.request.budget:
+        return _unreached(work, a, b)
+    further = _judged(stage, _as_they_are(stage, a.label, units), _as_they_are(stage, b.label, units), units)
+    first = further.first_difference
+    if further.kind == "same" or (further.kind == "unlike" and first is not None and first.unit in late):
+        return further
+    return _unreached(work, a, b)
+
+
+def _unreached(work: SameWork, a: ProgramRuns, b: ProgramRuns) -> SameWork:
+    """What agrees is not known to be the same where one program has code that the compared units did not reach."""
+    for runs, found in zip((a, b), _late(work, a, b), strict=True):
+        for branch in found:
+            compared = phrases.units(work.units)
+            at = {"condition": branch.condition, "line": branch.line, "label": runs.label, "unit": branch.round + 1}
+            why = phrases.LATE.format(**at, units=compared)
+            return SameWork(kind="unchecked", why=why, compared=work.compared, units=work.units)
+    return work
+
+
+def _late(work: SameWork, a: ProgramRuns, b: ProgramRuns) -> tuple[list[Branch], ...]:
+    """By program, what of it the compared units did not reach, and the other one has not."""
+    return unlike_and_late(a.source, a.line, b.source, b.line, work.units) if work.kind == "same" else ([], [])
 
 
 def _unchecked(stage: Stage, labels: list[str], why: str) -> dict[str, SameWork]:

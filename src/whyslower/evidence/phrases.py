@@ -31,6 +31,11 @@ SMALL_WHOLE_NUMBERS = "only whole numbers differ (`{variable}`), which may count
 
 PERHAPS_REORDERED = "`{variable}` lies in a list too long to look through, which may hold the same in another order"
 
+LATE = (
+    "what `{condition}` (line {line} of {label}) runs for the first time in unit {unit} is not in the other program,"
+    " and {units} were compared"
+)
+
 REMARKS = {
     "transposed": "`{variable}` is the other's transposed",
     "sign": "`{variable}` agrees but for its sign",

@@ -60,6 +60,12 @@ class Snapshots(Record, frozen=True, kw_only=True):
         """The number of the last unit that there is a snapshot of; 0 when there is none."""
         return max(self.units, default=0)
 
+    @property
+    def bytes(self) -> int:
+        """What the arrays of one unit take, at most."""
+        arrays = [[v.data.nbytes for v in each.values.values() if v.kind == "array"] for each in self.units.values()]
+        return max(map(sum, arrays), default=0)
+
 
 def root(path: str) -> str:
     """The variable's name at the beginning of a path such as `net.layers[0]`."""

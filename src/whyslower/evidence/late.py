@@ -1,0 +1,150 @@
+"""Code of a loop that the compared rounds don't reach: what stands under a condition on the round's number.
+
+Only conditions that can be told from the text are looked at: of the counter of a `range` or an `enumerate` and of
+constants that the script assigns once. Of others nothing is said.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections import Counter
+from collections.abc import Container, Iterator, Mapping
+from types import CodeType
+from typing import NamedTuple
+
+from whyslower.evidence.liveness import loop_at
+
+FURTHEST = 20_000  # rounds that a condition is tried for
+_TELLING = (
+    ast.Expression | ast.Compare | ast.BoolOp | ast.BinOp | ast.UnaryOp | ast.Name | ast.Constant
+    | ast.operator | ast.unaryop | ast.cmpop | ast.boolop | ast.expr_context
+)  # fmt: skip
+_TOO_LARGE = ast.Pow | ast.LShift  # to be tried for every round
+
+
+class Branch(NamedTuple):
+    """Code that first runs in `round`, from 0; `text` is all of it, its condition included."""
+
+    round: int
+    line: int
+    condition: str
+    text: str
+
+
+def unlike_and_late(source_a: str, line_a: int, source_b: str, line_b: int, units: int) -> tuple[list[Branch], ...]:
+    """By program, what first runs after so many units and does not stand in the other one as well."""
+    late = [
+        [branch for branch in _branches(source, line) if branch.round >= units]
+        for source, line in ((source_a, line_a), (source_b, line_b))
+    ]
+    texts = [{branch.text for branch in found} for found in late]
+    return tuple(
+        [branch for branch in found if branch.text not in other]
+        for found, other in zip(late, reversed(texts), strict=True)
+    )
+
+
+def _branches(source: str, line: int) -> list[Branch]:
+    try:
+        tree = ast.parse(source)
+    except (SyntaxError, ValueError):
+        return []
+    loop = loop_at(tree, line)
+    constants = _constants(tree)
+    counter = _counter(loop, constants) if isinstance(loop, ast.For) else None
+    if loop is None or counter is None:
+        return []
+    found = []
+    for node in _conditions(loop.body):
+        for body, wanted in ((node.body, True), (node.orelse, False)):
+            first = _first(node.test, wanted, *counter, constants) if body and not _only_prints(body) else None
+            if first is not None:
+                condition = f"if {ast.unparse(node.test)}:" if wanted else f"if not ({ast.unparse(node.test)}):"
+                text = "\n".join([condition, *map(ast.unparse, body)])
+                found.append(Branch(first, body[0].lineno, condition, text))
+    return found
+
+
+def _constants(tree: ast.Module) -> dict[str, int]:
+    """Whole numbers that are assigned once in the file, at its top."""
+    stored = Counter(
+        node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load)
+    )
+    return {
+        target.id: node.value.value
+        for node in tree.body
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant) and type(node.value.value) is int
+        for target in node.targets
+        if isinstance(target, ast.Name) and stored[target.id] == 1
+    }
+
+
+def _counter(loop: ast.For, constants: Mapping[str, int]) -> tuple[str, range] | None:
+    """The variable that counts the rounds, and its values; None where none is known to."""
+    call, target = loop.iter, loop.target
+    if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Name) or call.keywords:
+        return None
+    if call.func.id == "range" and isinstance(target, ast.Name):
+        ends = [_value(argument, constants) for argument in call.args]
+        known = [end for end in ends if end is not None]
+        if not known or len(known) < len(ends) or known[2:] == [0]:
+            return None
+        return target.id, range(*known)[:FURTHEST]
+    if call.func.id == "enumerate" and isinstance(target, ast.Tuple) and isinstance(target.elts[0], ast.Name):
+        start = _value(call.args[1], constants) if len(call.args) > 1 else 0
+        return (target.elts[0].id, range(start, start + FURTHEST)) if start is not None else None
+    return None
+
+
+def _conditions(body: list[ast.stmt]) -> Iterator[ast.If]:
+    """All conditions of a stretch of code, but for those in functions that it defines."""
+    for statement in body:
+        if isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            continue
+        if isinstance(statement, ast.If):
+            yield statement
+        for name in ("body", "orelse", "finalbody"):
+            yield from _conditions(getattr(statement, name, []))
+
+
+def _first(test: ast.expr, wanted: bool, name: str, values: range, constants: Mapping[str, int]) -> int | None:
+    """The first round in which a condition is what is wanted; None where it never is, or that can't be told."""
+    tried = _compiled(test, {name, *constants})
+    if tried is None:
+        return None
+    outcomes = (_outcome(tried, {**constants, name: value}) for value in values)
+    return next((number for number, outcome in enumerate(outcomes) if bool(outcome) is wanted), None)
+
+
+def _value(node: ast.expr, constants: Mapping[str, int]) -> int | None:
+    tried = _compiled(node, constants)
+    found = _outcome(tried, constants) if tried is not None else None
+    return found if isinstance(found, int) else None
+
+
+def _compiled(node: ast.expr, names: Container[str]) -> CodeType | None:
+    """An expression of known whole numbers alone; None for any other."""
+    parts = list(ast.walk(node))
+    if not all(isinstance(part, _TELLING) and not isinstance(part, _TOO_LARGE) for part in parts):
+        return None
+    if not all(part.id in names for part in parts if isinstance(part, ast.Name)):
+        return None
+    return compile(ast.Expression(node), "<condition>", "eval")
+
+
+def _outcome(tried: CodeType, known: Mapping[str, int]) -> object:
+    """None where it comes to nothing, such as a division by zero."""
+    try:
+        return eval(tried, {"__builtins__": {}}, dict(known))
+    except (ArithmeticError, TypeError, ValueError):
+        return None
+
+
+def _only_prints(body: list[ast.stmt]) -> bool:
+    return all(
+        isinstance(node, ast.Expr)
+        and isinstance(node.value, ast.Call)
+        and isinstance(node.value.func, ast.Name)
+        and node.value.func.id == "print"
+        for node in body
+    )
