@@ -62,6 +62,11 @@ def test_of_all_else_nothing_is_said(condition: str, more: dict[str, object]) ->
     assert found(condition, **more) == ([], [])  # type: ignore[arg-type]
 
 
+def test_the_counters_name_does_not_matter() -> None:
+    source = "for step in range(50):\n    if step > 20:\n        x[step] = 1\n"
+    assert unlike_and_late(source, 1, source.replace("step", "i"), 1, 3) == ([], [])
+
+
 def test_the_other_branch_has_its_own_first_round() -> None:
     source = "for i in range(50):\n    if i < 20:\n        x = 1\n    else:\n        x = 2\n"
     late, _ = unlike_and_late(source, 1, source.replace("x = 2", "x = 3"), 1, 3)

@@ -7,6 +7,7 @@ constants that the script assigns once. Of others nothing is said.
 from __future__ import annotations
 
 import ast
+import re
 from collections import Counter
 from collections.abc import Container, Iterator, Mapping
 from types import CodeType
@@ -23,7 +24,8 @@ _TOO_LARGE = ast.Pow | ast.LShift  # to be tried for every round
 
 
 class Branch(NamedTuple):
-    """Code that first runs in `round`, from 0; `text` is all of it, its condition included."""
+    """Code that first runs in `round`, from 0; `text` is all of it, its condition included, whatever the counter's
+    name."""
 
     round: int
     line: int
@@ -49,10 +51,9 @@ def _branches(source: str, line: int) -> list[Branch]:
         tree = ast.parse(source)
     except (SyntaxError, ValueError):
         return []
-    loop = loop_at(tree, line)
-    constants = _constants(tree)
+    loop, constants = loop_at(tree, line), _constants(tree)
     counter = _counter(loop, constants) if isinstance(loop, ast.For) else None
-    if loop is None or counter is None:
+    if not isinstance(loop, ast.For) or counter is None:
         return []
     found = []
     for node in _conditions(loop.body):
@@ -60,7 +61,7 @@ def _branches(source: str, line: int) -> list[Branch]:
             first = _first(node.test, wanted, *counter, constants) if body and not _only_prints(body) else None
             if first is not None:
                 condition = f"if {ast.unparse(node.test)}:" if wanted else f"if not ({ast.unparse(node.test)}):"
-                text = "\n".join([condition, *map(ast.unparse, body)])
+                text = re.sub(rf"\b{counter[0]}\b", "#", "\n".join([condition, *map(ast.unparse, body)]))
                 found.append(Branch(first, body[0].lineno, condition, text))
     return found
 
