@@ -115,6 +115,19 @@ def test_of_a_stretch_that_runs_at_times_only_and_was_not_watched_nothing_is_kno
     assert swap.cause == name and swap.lines[-1] >= 6
 
 
+def test_a_condition_that_was_watched_tells_nothing_of_what_stands_under_it(causes: Set) -> None:
+    shared = "import math\nx = 2.0\nfor i in range(1000):\n    y = math.sqrt(x)\n"
+    text = f"{shared}    if i % 500 == 499:\n        y = math.exp(x)\n"
+    slow, fast = (operation("math.sqrt", 4, seconds=s, file=f"/tmp/{f}.py") for s, f in ((3e-6, "a"), (1e-6, "b")))
+    causes(naming("any", loses("math.sqrt")))
+    tested = operation("%", 5, seconds=1e-8, library="python")
+    (swap,) = factors(pair(side("a", text, [slow, tested]), side("b", shared, [fast])), ())
+    assert swap.cause == ""
+    reached = operation("math.exp", 6, seconds=2e-8)
+    (swap,) = factors(pair(side("a", text, [slow, tested, reached]), side("b", shared, [fast])), ())
+    assert swap.cause == "any"
+
+
 def test_a_stretch_that_acts_further_on_stands_for_what_it_makes_of_the_unit(causes: Set) -> None:
     """The line that differs gives a function other arrays; the time goes, and is saved, inside that."""
     text = "def work(x):\n    return x.sum()\nx = [1]\nfor i in range(1000):\n    y = work(x[::2])\nprint(y)\n"

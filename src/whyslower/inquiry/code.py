@@ -131,7 +131,7 @@ def views(unit: Swap, hunk: Hunk) -> tuple[Swap, ...]:
     case = unit.case
     parts = case.stretch(hunk)
     own = Swap(case, _with_called(case.slower, *parts), _with_called(case.faster, *reversed(parts)), hunk)
-    if not any(parts) and _at_times(case, hunk):
+    if _unwatched(case, hunk, parts):
         return (own,)  # of what was not watched, nothing is known
     if not (own.lost or own.gained) or _went(own) < OWN * _went(unit):
         return (Swap(case, unit.lost, unit.gained, hunk),)
@@ -139,22 +139,26 @@ def views(unit: Swap, hunk: Hunk) -> tuple[Swap, ...]:
     return (own, around) if _went(own) < MOST * _went(around) else (own,)
 
 
-def _at_times(case: Case, hunk: Hunk) -> bool:
-    """Whether a stretch of the unit that calls or computes something runs under a condition only."""
-    side, file, lines = case.slower, hunk.slower_file, hunk.slower_lines
+def _unwatched(case: Case, hunk: Hunk, parts: tuple[tuple[Operation, ...], tuple[Operation, ...]]) -> bool:
+    """Whether a stretch of the unit calls or computes something under a condition that was never met under the eye:
+    nothing but the condition itself was seen of it."""
+    side, file, lines, seen = case.slower, hunk.slower_file, hunk.slower_lines, parts[0]
     if not hunk.slower_text.strip():
-        side, file, lines = case.faster, hunk.faster_file, hunk.faster_lines
-    branches = [
-        branch
+        side, file, lines, seen = case.faster, hunk.faster_file, hunk.faster_lines, parts[1]
+    conditions = [
+        node
         for node in ast.walk(ast.parse(text_in(side, file)))
         if isinstance(node, ast.If) and "__name__" not in ast.dump(node.test)
-        for branch in (node.body, node.orelse)
-        if branch and branch[0].lineno <= lines[0] <= (branch[-1].end_lineno or 0)
     ]
-    within = [node for branch in branches for statement in branch for node in ast.walk(statement)]
-    return hunk.in_unit and any(
-        isinstance(node, ast.Call | ast.BinOp) and lines[0] <= node.lineno <= lines[1] for node in within
-    )
+    computing = {
+        node.lineno
+        for condition in conditions
+        for statement in (*condition.body, *condition.orelse)
+        for node in ast.walk(statement)
+        if isinstance(node, ast.Call | ast.BinOp) and lines[0] <= node.lineno <= lines[1]
+    }
+    tests = {condition.test.lineno for condition in conditions}
+    return hunk.in_unit and bool(computing) and {operation.line for operation in seen} <= tests - computing
 
 
 def _with_called(side: Side, operations: tuple[Operation, ...], others: tuple[Operation, ...]) -> tuple[Operation, ...]:
