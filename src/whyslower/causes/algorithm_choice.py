@@ -10,7 +10,7 @@ from typing import ClassVar
 from whyslower.causes import equivalents, hoisting, redundant_copy
 from whyslower.causes.binding import written
 from whyslower.causes.case import Case, Cause, Side, Swap
-from whyslower.causes.exchange import HEAVY, LONG_KERNEL_S, MOVING, SOME, Exchange, of_swap
+from whyslower.causes.exchange import FAR_MORE, HEAVY, LONG_KERNEL_S, MOVING, SOME, Exchange, of_swap
 from whyslower.causes.families import ARRAY_LIBRARIES, FAMILIES, compiled, elements, family, walked_bytes
 from whyslower.causes.gone import gone
 from whyslower.causes.python_loop import fewer_steps
@@ -26,8 +26,6 @@ NEAR = 1.3
 LONG_LIST = 16
 
 _CALLS = re.compile(r"([\w.]+)\s*\(")
-# A single routine walks so many times as much as all that came.
-FAR_MORE = 4.0
 # Of a long kernel's time, and of all kernels' that went, so much must have gone.
 DUE = 0.5
 

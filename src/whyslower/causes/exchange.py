@@ -25,8 +25,10 @@ DOMINANT = 0.6
 SAME_TIME = 1.3
 # A routine on less data: it is called hardly less often, and works on less by this factor, in this part of the time.
 AS_OFTEN, FAR_LESS, HALF = 1.3, 1.6, 0.5
-# Python's own steps are nearly all that came, and a number walked is so many times as often as a step.
-MOSTLY, FAR_MORE = 0.8, 4.0
+# So many times as much is walked, or as often called, as in what came: it does more.
+FAR_MORE = 4.0
+# Python's own steps are nearly all that came.
+MOSTLY = 0.8
 # A kernel that takes so long does work: a call costs less.
 LONG_KERNEL_S = 20e-6
 # Families that compute nothing from what they are given.

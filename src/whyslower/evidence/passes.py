@@ -63,8 +63,7 @@ def check_work(stage: Stage, alone: dict[str, SoloRun]) -> Checked:
             if work.kind == "unchecked" and cheap and affordable:
                 a, b = (_as_they_are(stage, each, MORE_UNITS) for each in (reference, label))
                 work = _judged(stage, a, b, MORE_UNITS)
-            if work.kind == "same":
-                work = _with_late(stage, work, runs[reference], runs[label], max(map(_unit_s, alone.values())))
+            work = _with_late(stage, work, runs[reference], runs[label], max(map(_unit_s, alone.values())))
             works[label] = work
             stage.write(SameWorkFound(at=stage.now(), label=label, work=work))
     except (WorkerGone, BudgetError) as error:
@@ -90,7 +89,8 @@ def changed_work(stage: Stage, own: ProgramRuns, source: str, changed: dict[str,
         if needs_shared(own, runs):
             own = own if own.shared_again is not None else _with_shared(stage, own, units)  # what a clock made, too
             runs = msgspec.structs.replace(runs, shared=_run(stage, label, units, shared_seed=SHARED_SEED, **changed))
-        return _unreached(judge(own, runs), own, runs)
+        work = judge(own, runs)
+        return _unreached(work, _late(work, own, runs))
     except (WorkerGone, WhyslowerError) as error:
         what = error.describe() if isinstance(error, WorkerGone) else error.message.rstrip(".")
         return SameWork(kind="unchecked", why=FAILED.format(what=what))
@@ -99,32 +99,37 @@ def changed_work(stage: Stage, own: ProgramRuns, source: str, changed: dict[str,
 def _with_late(stage: Stage, work: SameWork, a: ProgramRuns, b: ProgramRuns, unit_s: float) -> SameWork:
     """As `_unreached`, where as many units as are needed can't be looked at: one that is first unlike where such code
     first ran is unlike."""
-    late = [branch.round + 1 for found in _late(work, a, b) for branch in found]
-    units = max(late, default=0)
+    late = _late(work, a, b)
+    if not late:
+        return work
+    reached = {branch.round + 1 for _, branch in late}
+    units = max(reached)
     bytes_ = units * max(runs.first.snapshots.bytes for runs in (a, b))
-    if not late or units * unit_s > LATE_S or bytes_ > LATE_BYTES or stage.left() < SHARED_SHARE * stage.request.budget:
-        return _unreached(work, a, b)
+    if units * unit_s > LATE_S or bytes_ > LATE_BYTES or stage.left() < SHARED_SHARE * stage.request.budget:
+        return _unreached(work, late)
     further = _judged(stage, _as_they_are(stage, a.label, units), _as_they_are(stage, b.label, units), units)
     first = further.first_difference
-    if further.kind == "same" or (further.kind == "unlike" and first is not None and first.unit in late):
+    if further.kind == "same" or (further.kind == "unlike" and first is not None and first.unit in reached):
         return further
-    return _unreached(work, a, b)
+    return _unreached(work, late)
 
 
-def _unreached(work: SameWork, a: ProgramRuns, b: ProgramRuns) -> SameWork:
+def _unreached(work: SameWork, late: list[tuple[str, Branch]]) -> SameWork:
     """What agrees is not known to be the same where one program has code that the compared units did not reach."""
-    for runs, found in zip((a, b), _late(work, a, b), strict=True):
-        for branch in found:
-            compared = phrases.units(work.units)
-            at = {"condition": branch.condition, "line": branch.line, "label": runs.label, "unit": branch.round + 1}
-            why = phrases.LATE.format(**at, units=compared)
-            return SameWork(kind="unchecked", why=why, compared=work.compared, units=work.units)
-    return work
+    if not late:
+        return work
+    label, branch = late[0]
+    at = {"condition": branch.condition, "line": branch.line, "label": label, "unit": branch.round + 1}
+    why = phrases.LATE.format(**at, units=phrases.units(work.units))
+    return SameWork(kind="unchecked", why=why, compared=work.compared, units=work.units)
 
 
-def _late(work: SameWork, a: ProgramRuns, b: ProgramRuns) -> tuple[list[Branch], ...]:
-    """By program, what of it the compared units did not reach, and the other one has not."""
-    return unlike_and_late(a.source, a.line, b.source, b.line, work.units) if work.kind == "same" else ([], [])
+def _late(work: SameWork, a: ProgramRuns, b: ProgramRuns) -> list[tuple[str, Branch]]:
+    """What the units that agree did not reach, and only one program has: its label, and where it stands."""
+    if work.kind != "same":
+        return []
+    found = unlike_and_late(a.source, a.line, b.source, b.line, work.units)
+    return [(runs.label, branch) for runs, branches in zip((a, b), found, strict=True) for branch in branches]
 
 
 def _unchecked(stage: Stage, labels: list[str], why: str) -> dict[str, SameWork]:

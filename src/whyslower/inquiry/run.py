@@ -154,9 +154,9 @@ class Inquiry:
             settings = _settings(found)
             restarts = JOINT_RESTARTS if self._cheap() else DEAR_RESTARTS
             self.rounds.measure([_beside(settings, factor) for factor in swaps], restarts, reserve)
-            if settings:  # what can't run beside them, by itself
-                stuck = [(factor,) for factor in swaps if factor.name not in self.rounds.measured]
-                self.rounds.measure(stuck, restarts if stuck else 0, reserve)
+            stuck = [(factor,) for factor in swaps if factor.name not in self.rounds.measured]
+            if settings and stuck:  # what can't run beside them, by itself
+                self.rounds.measure(stuck, restarts, reserve)
         else:
             self.rounds.measure([], SINGLE_RESTARTS, reserve)
         if any(factor.name not in self.rounds.measured for factor in swaps) or self._much_left():
