@@ -83,14 +83,16 @@ def judged(monkeypatch: pytest.MonkeyPatch, further: SameWork, unit_s: float = 1
     """What is said of two programs that agree after 3 units and differ in what begins in the 10th, where looking
     further says `further`; and how far was looked."""
     looked: list[int] = []
-    monkeypatch.setattr(passes, "_as_they_are", lambda stage, label, units: looked.append(units))
+    monkeypatch.setattr(passes, "_as_they_are", lambda stage, label, units: looked.append(units) or label)
     monkeypatch.setattr(passes, "_judged", lambda stage, a, b, units: further)
     stage: Any = SimpleNamespace(left=lambda: 50.0, request=SimpleNamespace(budget=60.0))
     a, b = (
         ProgramRuns(label=label, source=source, line=2, first=Run())
         for label, source in (("a", LATE), ("b", LATE.replace("f(w)", "h(w)")))
     )
-    return passes._with_late(stage, AGREE, a, b, unit_s), looked
+    work, runs = passes._with_late(stage, AGREE, a, b, unit_s)
+    assert runs == (() if work.kind == "unchecked" else ("a", "b"))  # what a change is compared with: all that agreed
+    return work, looked
 
 
 def differs(unit: int) -> SameWork:

@@ -11,7 +11,7 @@ from inquiry_made import alone
 
 from whyslower import session
 from whyslower.evidence.passes import Checked
-from whyslower.inquiry import run
+from whyslower.inquiry import begin, run
 from whyslower.statistics.sequence import RatioSequence
 
 RATIOS = {"slower": [2.0] * 10, "equivalent": [1.001, 0.999] * 10, "undecided": [1.3, 1.6, 1.9, 1.4, 1.8, 1.5, 1.45]}
@@ -74,3 +74,33 @@ def looked_at(monkeypatch: pytest.MonkeyPatch, rounds: int | None) -> tuple[Any,
     stage.note = lambda kind: given.append((None, kind))
     session._inquire(stage, measuring, Checked({"a": alone("a")}, {}, {}))
     return given[0]  # type: ignore[no-any-return]
+
+
+@pytest.mark.parametrize(
+    ("whole", "left", "skipped", "said"),
+    [
+        pytest.param(40, 30.0, 31, ("watched", 32), id="typical rounds"),
+        pytest.param(40, 1.0, 0, ("unwatched", 32), id="too late to be watched"),
+        pytest.param(None, 30.0, 0, None, id="first rounds are compared"),
+        pytest.param(20, 30.0, 0, None, id="what is dear comes after what is compared"),
+    ],
+)
+def test_of_whole_loops_typical_rounds_are_looked_into(
+    monkeypatch: pytest.MonkeyPatch, whole: int | None, left: float, skipped: int, said: tuple[str, int] | None
+) -> None:
+    notes: list[tuple[str, int]] = []
+    asked: list[int] = []
+    monkeypatch.setattr(begin, "observe", lambda stage, label, seconds, skip: asked.append(skip))
+    monkeypatch.setattr(begin, "EvidenceSeen", lambda **_: None)
+    stage: Any = SimpleNamespace(
+        left=lambda: left,
+        now=lambda: 0.0,
+        write=lambda event: None,
+        note=lambda kind, label, unit: notes.append((kind, unit)),
+    )
+    stretches = ((0, 1, 10**8), *((unit, 5, 10**6 if unit < 26 else 10**8) for unit in range(1, 40, 5)))
+    known: Any = SimpleNamespace(
+        solos={"a": SimpleNamespace(stretches=stretches)}, setting=SimpleNamespace(whole=whole)
+    )
+    begin._seen(stage, known, "a")
+    assert asked == [skipped] and notes == ([] if said is None else [said])

@@ -41,7 +41,7 @@ class Silent:
 def look(tmp_path: Path) -> Look:
     """Observes a script whose hot loop is its last `for`, or another kind of program."""
 
-    def observed(source: str = "", budget: float = 60, **more: Any) -> Evidence:
+    def observed(source: str = "", budget: float = 60, skip: int = 0, **more: Any) -> Evidence:
         path = tmp_path / "program.py"
         path.write_text(source)
         lines = [n for n, line in enumerate(source.splitlines(), 1) if line.lstrip().startswith(("for", "while"))]
@@ -56,7 +56,7 @@ def look(tmp_path: Path) -> Look:
         with Crew() as crew:
             stage = Stage(Request(programs=(program,), reference="a", budget=budget), crew, Log(), Silent())  # type: ignore[arg-type]
             stage.loops["a"] = loop
-            return observe(stage, "a", SECONDS)
+            return observe(stage, "a", SECONDS, skip)
 
     return observed
 
@@ -171,6 +171,29 @@ def test_a_script_without_a_loop(look: Look) -> None:
     seen = look("import numpy as np\ny = np.ones((30, 30)) @ np.ones(30)\nprint(y.sum())\n")
     assert seen.units == 1 and named(seen, "@").count == 1
     assert seen.plain_units == 1
+
+
+def test_units_that_pass_first_are_not_looked_into(look: Look) -> None:
+    source = """
+import numpy as np
+x, late = np.ones(1000), 0.0
+for i in range(200):
+    y = x + 1
+    if i >= 60:
+        late += np.median(y)
+    if i < 30:
+        y = np.sort(y)
+"""
+    early, skipped = (look(source, skip=skip) for skip in (0, 100))
+    assert {o.name for o in early.operations if o.library == "numpy"} == {"+", "numpy.sort"}
+    assert {o.name for o in skipped.operations if o.library == "numpy"} == {"+", "+=", "numpy.median"}
+    assert 2 <= skipped.units <= early.units
+
+
+def test_a_loop_that_ends_before_what_was_to_pass_is_told_of_without_operations(look: Look) -> None:
+    seen = look("x = [1.0]\nfor i in range(50):\n    x.sort()\n", skip=200)
+    assert (seen.units, seen.operations) == (0, ())
+    assert {v.name for v in seen.variables} == {"x"}
 
 
 def test_statements_and_functions(look: Look) -> None:

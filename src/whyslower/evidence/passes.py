@@ -63,7 +63,8 @@ def check_work(stage: Stage, alone: dict[str, SoloRun]) -> Checked:
             if work.kind == "unchecked" and cheap and affordable:
                 a, b = (_as_they_are(stage, each, MORE_UNITS) for each in (reference, label))
                 work = _judged(stage, a, b, MORE_UNITS)
-            work = _with_late(stage, work, runs[reference], runs[label], max(map(_unit_s, alone.values())))
+            work, further = _with_late(stage, work, runs[reference], runs[label], max(map(_unit_s, alone.values())))
+            runs |= {each.label: each for each in further}
             works[label] = work
             stage.write(SameWorkFound(at=stage.now(), label=label, work=work))
     except (WorkerGone, BudgetError) as error:
@@ -96,22 +97,25 @@ def changed_work(stage: Stage, own: ProgramRuns, source: str, changed: dict[str,
         return SameWork(kind="unchecked", why=FAILED.format(what=what))
 
 
-def _with_late(stage: Stage, work: SameWork, a: ProgramRuns, b: ProgramRuns, unit_s: float) -> SameWork:
+def _with_late(
+    stage: Stage, work: SameWork, a: ProgramRuns, b: ProgramRuns, unit_s: float
+) -> tuple[SameWork, tuple[ProgramRuns, ...]]:
     """As `_unreached`, where as many units as are needed can't be looked at: one that is first unlike where such code
-    first ran is unlike."""
+    first ran is unlike. With the longer runs, where these answered."""
     late = _late(work, a, b)
     if not late:
-        return work
+        return work, ()
     reached = {branch.round + 1 for _, branch in late}
     units = max(reached)
     bytes_ = units * max(runs.first.snapshots.bytes for runs in (a, b))
     if units * unit_s > LATE_S or bytes_ > LATE_BYTES or stage.left() < SHARED_SHARE * stage.request.budget:
-        return _unreached(work, late)
-    further = _judged(stage, _as_they_are(stage, a.label, units), _as_they_are(stage, b.label, units), units)
-    first = further.first_difference
-    if further.kind == "same" or (further.kind == "unlike" and first is not None and first.unit in reached):
-        return further
-    return _unreached(work, late)
+        return _unreached(work, late), ()
+    further = _as_they_are(stage, a.label, units), _as_they_are(stage, b.label, units)
+    judged = _judged(stage, *further, units)
+    first = judged.first_difference
+    if judged.kind == "same" or (judged.kind == "unlike" and first is not None and first.unit in reached):
+        return judged, further
+    return _unreached(work, late), ()
 
 
 def _unreached(work: SameWork, late: list[tuple[str, Branch]]) -> SameWork:

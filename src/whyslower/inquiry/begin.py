@@ -15,17 +15,19 @@ from whyslower.evidence.program_runs import ProgramRuns
 from whyslower.factors.hunks import Hunk, hunks
 from whyslower.factors.modules import Module, module_hunks
 from whyslower.factors.source import EditError, Source, without
-from whyslower.measure.observing import observe
+from whyslower.measure.observing import FIRST_SHARE, UNITS, observe
 from whyslower.measure.specs import place_of, script_folder, text_of, text_path
 from whyslower.measure.stage import Stage
 from whyslower.measure.trials import Setting
 from whyslower.records import Evidence, SameWork, Turn, Verdict
+from whyslower.statistics.alone import halfway
 from whyslower.statistics.steady import steadiness
 from whyslower.store.events import EvidenceSeen, SoloRun
 from whyslower.store.machine import data_caches
 
 OBSERVED_S = 0.6  # of each program's units, from outside and from inside
 OBSERVED_SHARE = 0.15  # of what is left may go to looking at one program
+WOVEN = 4.0  # times as long, at most, does a program take that could be watched, and isn't
 
 
 class Known(NamedTuple):
@@ -43,7 +45,7 @@ class Known(NamedTuple):
 def case_of(stage: Stage, verdict: Verdict, known: Known) -> Case:
     """The programs of a verdict, looked into; what was seen is logged."""
     labels = (verdict.slower, verdict.faster)
-    sides = [_side(stage, known, label, _seen(stage, label)) for label in labels]
+    sides = [_side(stage, known, label, _seen(stage, known, label)) for label in labels]
     slower, faster = _with_absent(*sides), in_proportion(sides[1], sides[0], verdict.ratio)
     other = verdict.slower if verdict.slower != stage.request.reference else verdict.faster
     related = _related(slower, faster)
@@ -89,10 +91,23 @@ def _apart(slower: Side, one: Source, faster: Side, other: Source) -> tuple[Sour
     return without(one, names[1]), without(other, names[0])
 
 
-def _seen(stage: Stage, label: str) -> Evidence:
-    evidence = observe(stage, label, min(OBSERVED_S, OBSERVED_SHARE * stage.left()))
+def _seen(stage: Stage, known: Known, label: str) -> Evidence:
+    """Evidence on what is compared: on typical units, where whole loops are and their first ones aren't."""
+    skip = _to_skip(stage, known, label) if known.setting.whole else 0
+    evidence = observe(stage, label, min(OBSERVED_S, OBSERVED_SHARE * stage.left()), skip)
     stage.write(EvidenceSeen(at=stage.now(), evidence=evidence))
     return evidence
+
+
+def _to_skip(stage: Stage, known: Known, label: str) -> int:
+    stretches = [each for each in known.solos[label].stretches if each[0] < (known.setting.whole or 0)]
+    units = halfway(stretches, UNITS)
+    if not units:
+        return 0
+    passed_s = sum(ns for start, _, ns in stretches if start < units) * 1e-9
+    seen = passed_s * WOVEN < FIRST_SHARE * stage.left()
+    stage.note("watched" if seen else "unwatched", label=label, unit=units + 1)
+    return units if seen else 0
 
 
 def _side(stage: Stage, known: Known, label: str, evidence: Evidence) -> Side:

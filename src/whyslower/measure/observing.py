@@ -21,15 +21,15 @@ GRACE_S = 2.0
 FIRST_SHARE = 0.2  # of what is left of the budget, for the first unit, in which much is imported and compiled
 
 
-def observe(stage: Stage, label: str, seconds: float) -> Evidence:
-    """Evidence on one program's unit, in about `seconds` beyond its set-ups.
+def observe(stage: Stage, label: str, seconds: float, skip: int = 0) -> Evidence:
+    """Evidence on one program's unit, in about `seconds` beyond its set-ups and the `skip` units that pass first.
 
     Says less where the program fails under the eye, or has no time: what isn't known keeps its default. Raises nothing
     on the program's account.
     """
-    traced, well = _passed(stage, label, "trace", TRACE_SHARE * seconds, units=UNITS, deep=True)
+    traced, well = _passed(stage, label, "trace", TRACE_SHARE * seconds, units=UNITS, deep=True, skip=skip)
     if not well:  # something in the user's own functions can't bear to be watched
-        again, well = _passed(stage, label, "trace", TRACE_SHARE * seconds, units=UNITS, deep=False)
+        again, well = _passed(stage, label, "trace", TRACE_SHARE * seconds, units=UNITS, deep=False, skip=skip)
         traced = again if well else traced
     plain, _ = _passed(stage, label, "observe", (1 - TRACE_SHARE) * seconds)
     try:
@@ -40,7 +40,7 @@ def observe(stage: Stage, label: str, seconds: float) -> Evidence:
 
 def operations(stage: Stage, label: str, seconds: float, **changed: Any) -> tuple[Operation, ...]:
     """The operations of a program's unit with something `changed` in its spec; () where it fails so."""
-    seen, _ = _passed(stage, label, "trace", seconds, units=FEW_UNITS, deep=True, **changed)
+    seen, _ = _passed(stage, label, "trace", seconds, units=FEW_UNITS, deep=True, skip=0, **changed)
     try:
         return msgspec.convert(seen.get("operations", []), tuple[Operation, ...])
     except msgspec.ValidationError:

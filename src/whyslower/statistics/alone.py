@@ -1,4 +1,4 @@
-"""Whether two programs stand in another ratio when each runs alone than when they take turns."""
+"""What programs tell that run alone: their ratio, beside the one of taking turns, and where a loop takes its time."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from statistics import mean, median
 # A unit that takes turns may differ from one that runs alone by what a process differs from the next (up to 30 % for a
 # freak, design.md); two such processes that disagree by more than this say that taking turns has changed the answer.
 ALONE_DISAGREES = 1.5
+TYPICAL = 1.5  # times an average unit's time, or less, take units that stand for all
 
 
 Stretches = Sequence[tuple[int, int, int]]  # first unit, units, ns
@@ -46,3 +47,24 @@ def _late_unit_s(stretches: Stretches, means: bool) -> float | None:
 def disagrees(alone: float, turns: float, low: float, high: float) -> bool:
     """Whether a ratio of two programs running alone contradicts the one that turns gave, with its interval."""
     return not low <= alone <= high and abs(math.log(alone / turns)) >= math.log(ALONE_DISAGREES)
+
+
+def halfway(stretches: Stretches, first_units: int) -> int:
+    """Units that pass until half of the loop's time has passed, but for its first unit's; 0 where `first_units` after
+    that one take what all take on average: they stand for all."""
+    later = [stretch for stretch in stretches if stretch[0] and stretch[1]]
+    if not later or len(later) < 2:
+        return 0
+    early = [stretch for stretch in later if stretch[0] <= first_units] or later[:1]
+    if abs(math.log(_unit_ns(early) / _unit_ns(later))) < math.log(TYPICAL):
+        return 0
+    passed, half = 0, sum(ns for _, _, ns in later) / 2
+    for start, _, ns in later:
+        passed += ns
+        if passed >= half:
+            return start
+    return 0
+
+
+def _unit_ns(stretches: Stretches) -> float:
+    return max(1, sum(ns for _, _, ns in stretches)) / sum(units for _, units, _ in stretches)

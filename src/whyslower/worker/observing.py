@@ -35,7 +35,8 @@ class Tracing(Conductor):
     """One unit at a time: some with every operation watched, one under the libraries' own profilers, one with its calls
     counted.
 
-    `limits`: seconds for the first unit, seconds for those that follow, and how many of them to watch.
+    `limits`: seconds for the first unit, seconds for those that follow, and how many of them to watch; `skip`: units
+    that pass before that, in the time of the first.
     """
 
     def __init__(
@@ -46,9 +47,11 @@ class Tracing(Conductor):
         look: Callable[[Any], Variables],
         is_users: Callable[[str], bool],
         limits: tuple[float, float, int],
+        skip: int,
     ) -> None:
         self._wire, self._door, self._tracer, self._look = wire, door, tracer, look
         self._first, self._limit, self._units = int(limits[0] * 1e9), int(limits[1] * 1e9), limits[2]
+        self._skip = skip
         self.number = 0
         self._variables: Variables | None = None
         self._kernels, self._compiled, self._calls = Kernels(), Compiled(is_users), LibraryCalls(is_users)
@@ -61,6 +64,9 @@ class Tracing(Conductor):
         if self._variables is None:
             self._wire.send({"door": self._door(turns)})
             self._at_door(frame)
+        if self.number < self._skip:
+            self._phase = "skip"
+            return self._skip
         self._phase = self._next()
         if self._phase == "cut":
             self.leaving(frame)
@@ -80,7 +86,7 @@ class Tracing(Conductor):
     def _next(self) -> str:
         """What is done in the next unit."""
         spent = _now() - self._begun
-        if self._phase == "record":
+        if self._phase in ("skip", "record"):
             if not self._enough(spent):
                 return "record"
             profiled = any(library in sys.modules for library in PROFILED)
@@ -91,9 +97,10 @@ class Tracing(Conductor):
 
     def _enough(self, spent: int) -> bool:
         """A first unit warms up and a second is recorded, whatever they take; more while there is time."""
-        if self.number < 2:  # the second is mostly shorter
-            return spent + self._unit_ns > GIVE_UP * self._limit
-        return self.number > self._units or spent > RECORDING_SHARE * self._limit
+        watched = self.number - self._skip
+        if watched < 2:  # the second is mostly shorter
+            return bool(watched) and spent + self._unit_ns > GIVE_UP * self._limit
+        return watched > self._units or spent > RECORDING_SHARE * self._limit
 
     def leaving(self, frame: Any) -> None:
         if self._variables is not None and frame is not None:
@@ -110,7 +117,7 @@ class Tracing(Conductor):
         elif self._phase == "kernels":
             self._kernels.start()
             self._compiled.start(self._evaluations, self._unit_ns)
-        else:
+        elif self._phase == "calls":
             self._calls.start()
 
     def stopped(self, done: int | None) -> None:
@@ -120,7 +127,7 @@ class Tracing(Conductor):
         elif self._phase == "kernels":
             self._compiled.stop()
             self._kernels.stop()
-        else:
+        elif self._phase == "calls":
             self._calls.stop()
         now = _now()
         self._unit_ns = now - self._t0
@@ -192,6 +199,7 @@ class Watching:
             self._variables,
             self._files.__contains__,
             (spec["first"], spec["seconds"], spec["units"]),
+            spec["skip"],
         )
         self.close = self.tracing.close
         os.register_at_fork(after_in_child=self._in_child)
