@@ -86,12 +86,14 @@ def _inquire(stage: Stage, measuring: Measuring, checked: Checked) -> None:
     if found.kind != "slower" and not measuring.early:
         return
     to_the_end = planner.whole == []
-    rounds = measuring.rounds if to_the_end else 1  # in what is a unit to the planner
+    rounds = measuring.rounds if to_the_end else dict.fromkeys(measuring.solos, 1)  # in what is a unit to the planner
     if rounds is None:
         stage.note("why-whole")
         return
-    whole = rounds if to_the_end else sum(turns[label].units for turns in planner.whole or ()) or None
-    unit_s = {each: seconds / rounds for each, seconds in planner.unit_s.items()}
+    slower_rounds = rounds[found.slower]
+    whole = slower_rounds if to_the_end else sum(turns[label].units for turns in planner.whole or ()) or None
+    unit_s = {each: seconds / slower_rounds for each, seconds in planner.unit_s.items()}
+    share = {each: number / slower_rounds for each, number in rounds.items()}
     if measuring.checks.all_cold:
         stage.preloads.clear()
     slowest = max(run.setup_s + (run.first_unit_s or 0.0) for run in checked.alone.values())
@@ -99,7 +101,7 @@ def _inquire(stage: Stage, measuring: Measuring, checked: Checked) -> None:
     setting = Setting(planner.room, planner.wait_s, whole, patience_s, unit_s, to_the_end)
     with suppress(BudgetError):  # the verdict stands; what was found out until time was up is in the log
         bursts, bare = bool(measuring.bursts), measuring.take
-        known = Known(checked.alone, unit_s, checked.works, checked.runs, setting, bursts, bare)
+        known = Known(checked.alone, unit_s, checked.works, checked.runs, setting, share, bursts, bare)
         inquire(stage, found, known)
 
 

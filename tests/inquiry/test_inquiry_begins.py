@@ -12,6 +12,7 @@ from inquiry_made import alone
 from whyslower import session
 from whyslower.evidence.passes import Checked
 from whyslower.inquiry import begin, run
+from whyslower.records import Evidence, Kernel, Operation
 from whyslower.statistics.sequence import RatioSequence
 
 RATIOS = {"slower": [2.0] * 10, "equivalent": [1.001, 0.999] * 10, "undecided": [1.3, 1.6, 1.9, 1.4, 1.8, 1.5, 1.45]}
@@ -35,6 +36,7 @@ def parts(kind: str, early: bool = False) -> tuple[Any, Any]:
         checks=SimpleNamespace(all_cold=False),
         bursts="",
         take=lambda turns: None,
+        solos={"a": alone("a"), "b": alone("b")},
     )
     return stage, measuring
 
@@ -55,16 +57,28 @@ def test_a_reason_is_looked_for_where_there_is_a_slower_side(
 
 
 def test_of_whole_loops_a_round_is_the_unit_that_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
-    setting, known = looked_at(monkeypatch, rounds=50)
+    setting, known = looked_at(monkeypatch, rounds={"a": 50, "b": 50})
     assert (setting.to_the_end, setting.whole) == (True, 50)
     assert known.unit_s == {"a": pytest.approx(0.02), "b": pytest.approx(0.04)}
+    assert known.rounds == {"a": 1.0, "b": 1.0}
 
 
-def test_of_whole_loops_of_different_lengths_no_reason_is_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_of_whole_loops_of_different_lengths_a_round_of_the_slower_one_is_the_unit(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    setting, known = looked_at(monkeypatch, rounds={"a": 20, "b": 50})
+    assert setting.whole == 50
+    assert known.unit_s == {"a": pytest.approx(0.02), "b": pytest.approx(0.04)}
+    assert known.rounds == {"a": 0.4, "b": 1.0}
+
+
+def test_of_whole_loops_of_which_nobody_knows_the_rounds_no_reason_is_looked_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     assert looked_at(monkeypatch, rounds=None) == (None, "why-whole")
 
 
-def looked_at(monkeypatch: pytest.MonkeyPatch, rounds: int | None) -> tuple[Any, Any]:
+def looked_at(monkeypatch: pytest.MonkeyPatch, rounds: dict[str, int] | None) -> tuple[Any, Any]:
     """What the search is given where whole loops of 1 and 2 s are compared; else the remark."""
     given: list[Any] = []
     monkeypatch.setattr(run, "inquire", lambda stage, found, known: given.append((known.setting, known)))
@@ -90,8 +104,9 @@ def test_of_whole_loops_typical_rounds_are_looked_into(
 ) -> None:
     notes: list[tuple[str, int]] = []
     asked: list[int] = []
-    monkeypatch.setattr(begin, "observe", lambda stage, label, seconds, skip: asked.append(skip))
-    monkeypatch.setattr(begin, "EvidenceSeen", lambda **_: None)
+    monkeypatch.setattr(
+        begin, "observe", lambda stage, label, seconds, skip: asked.append(skip) or Evidence(label=label)
+    )
     stage: Any = SimpleNamespace(
         left=lambda: left,
         now=lambda: 0.0,
@@ -100,7 +115,24 @@ def test_of_whole_loops_typical_rounds_are_looked_into(
     )
     stretches = ((0, 1, 10**8), *((unit, 5, 10**6 if unit < 26 else 10**8) for unit in range(1, 40, 5)))
     known: Any = SimpleNamespace(
-        solos={"a": SimpleNamespace(stretches=stretches)}, setting=SimpleNamespace(whole=whole)
+        solos={"a": SimpleNamespace(stretches=stretches)},
+        setting=SimpleNamespace(whole=whole, to_the_end=False),
+        rounds={},
     )
     begin._seen(stage, known, "a")
     assert asked == [skipped] and notes == ([] if said is None else [said])
+
+
+def test_what_is_seen_of_a_round_counts_by_the_rounds_of_the_slower_program(monkeypatch: pytest.MonkeyPatch) -> None:
+    product = Operation(
+        file="", line=4, column=0, end_line=4, end_column=5, text="x @ w", name="@", library="numpy", seconds=0.5
+    )
+    kernel = Kernel(name="aten::mm", count=2.0, seconds=0.25)
+    seen = Evidence(label="a", operations=(product,), kernels=(kernel,), faults=8.0, units=5)
+    monkeypatch.setattr(begin, "observe", lambda *_: seen)
+    stage: Any = SimpleNamespace(left=lambda: 30.0, now=lambda: 0.0, write=lambda event: None)
+    known: Any = SimpleNamespace(setting=SimpleNamespace(whole=None), rounds={"a": 0.25})
+    found = begin._seen(stage, known, "a")
+    assert [(o.count, o.seconds) for o in found.operations] == [(0.25, 0.125)]
+    assert [(k.count, k.seconds) for k in found.kernels] == [(0.5, 0.0625)]
+    assert (found.faults, found.units) == (2.0, 5)

@@ -13,12 +13,12 @@ import pytest
 from hand_made import SAME, SESSIONS, UNLIKE, begun, end, loop, program, restarts, session, solo, turn
 
 from whyslower.errors import LogError
-from whyslower.records import Loop, Remark, Turn
-from whyslower.report import json_answer
+from whyslower.records import Loop, ProgramTimes, Remark, Spot, Turn
+from whyslower.report import help_wording, json_answer, wording
 from whyslower.report.answer import answer
 from whyslower.statistics.restart import log_ratio
 from whyslower.statistics.sequence import RatioSequence
-from whyslower.store.events import AnyEvent, LoopChosen, Noted, RestartDone, SessionEnded, TurnTaken
+from whyslower.store.events import AnyEvent, LoopChosen, Noted, RestartDone, SessionEnded, SoloRun, TurnTaken
 from whyslower.store.reader import read
 from whyslower.store.writer import LogWriter
 
@@ -124,6 +124,32 @@ def test_whole_loops() -> None:
     assert found.per == "loop"
     assert found.verdicts["b"].ratio == pytest.approx(2.0)
     assert found.programs["b"].whole_loop_s == found.programs["b"].unit_s == pytest.approx(0.1)
+    assert wording.lengths(found) == [
+        "The loops have different lengths: a.py 500 units in 50.0 ms (100 µs each), b.py 1 000 units in 100 ms"
+        " (100 µs each). Whole loops are compared."
+    ]
+
+
+def test_a_loop_has_as_many_rounds_as_it_was_seen_to_take() -> None:
+    """It may leave long before it has taken all that it could."""
+    events = [
+        msgspec.structs.replace(e, finished=True, rounds=201) if isinstance(e, SoloRun) and e.label == "b" else e
+        for e in session(PAIR, {"b": SAME}, lengths={"a": 500, "b": 500})
+    ]
+    a, b = (answer(events).programs[label] for label in "ab")
+    assert a.loop is not None and a.loop.length == 500
+    assert b.loop is not None and b.loop.length == 201
+    assert b.whole_loop_s == pytest.approx((3 + 200) * PAIR["b"] * 1e-9)
+
+
+@pytest.mark.parametrize(
+    ("count", "rounds", "said"),
+    [(1.0, 1, "1"), (0.25, 1, "0.2"), (0.2, 317, "63"), (1.0, 4000, "4 000"), (2.5, 1, "2.5")],
+)
+def test_how_often_code_runs_is_told_by_the_unit(count: float, rounds: int, said: str) -> None:
+    spot = Spot(file="", line=3, text="x @ w", name="@", share=0.5, count=count)
+    (row,) = help_wording.where_rows(ProgramTimes(path="a.py", name="a.py"), (spot,), rounds)
+    assert row[-1] == said
 
 
 def test_a_script_without_a_loop_is_one_unit_a_process() -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
+import pytest
+
 from whyslower.worker.conductors import Results, Solo
 from whyslower.worker.turns import FOREVER
 
@@ -38,3 +40,34 @@ def test_a_loop_that_is_entered_again_after_it_was_cut_is_told_of_once() -> None
     results.stopped(1)
     assert [results.ask(TURNS, None) for _ in range(3)] == [0, 0, 0]
     assert wire.sent == [{"seen": 1}]
+
+
+@pytest.mark.parametrize(
+    ("last", "rounds", "stretches"),
+    [
+        (3, 9, [(0, 1), (1, 5), (6, 3)]),
+        (1, 7, [(0, 1), (1, 5)]),  # a part of a unit, alone, tells nothing of its time
+        (None, None, [(0, 1), (1, 5)]),
+    ],
+)
+def test_a_loop_that_is_left_in_a_stretch_counts_what_it_has_begun(
+    last: int | None, rounds: int | None, stretches: list[tuple[int, int]]
+) -> None:
+    solo = Solo(Wire(), lambda turns: {}, 1000.0, 1000.0)  # type: ignore[arg-type]
+    for done in (1, 5):
+        solo.ask(TURNS, None)
+        solo.started()
+        solo.stopped(done)
+    solo.ask(TURNS, None)
+    solo.started()
+    solo.broken(last)
+    assert solo.told()["rounds"] == rounds
+    assert [(first, units) for first, units, _ in solo.stretches] == stretches
+
+
+def test_a_loop_that_is_cut_is_of_unknown_length() -> None:
+    solo = Solo(Wire(), lambda turns: {}, 0.0, 0.0)  # type: ignore[arg-type]
+    while solo.ask(TURNS, None):
+        solo.started()
+        solo.stopped(1)
+    assert solo.cut and solo.told()["rounds"] is None

@@ -220,6 +220,13 @@ class Stretches(Conductor):
         self.done.append(done)
 
 
+class Knowing(Stretches):
+    """One that wants to know in which unit a loop left a stretch by itself."""
+
+    def broken(self, done: int | None) -> None:
+        self.done.append(done)
+
+
 def names(source: str, conductor: Stretches | None, counted: bool = False, only: int | None = None) -> dict[str, Any]:
     """The plain values that a program leaves behind, its loops turned by `conductor` or (None) untouched."""
     tree = ast.parse(source)
@@ -255,6 +262,32 @@ def test_counted_units_are_known_however_the_loop_is_left(name: str, units: int)
     conductor = Stretches(3)
     names(PROGRAMS[name], conductor, counted=True)
     assert sum(n or 0 for n in conductor.done) == units
+
+
+@pytest.mark.parametrize(
+    ("head", "units"),
+    [
+        ("for i in range(3, 40):", 5),
+        ("for i in list(range(3, 40)):", 5),
+        ("for i in tuple(range(3, 40)):", 5),
+        ("i = 2\nwhile True:\n    i += 1", 5),
+        ("i = 2\nwhile (i := i + 1) < 7:", 4),
+        ("for i in iter(range(3, 40)):", None),
+        ("for n, i in enumerate(range(3, 40)):", None),
+    ],
+)
+@pytest.mark.parametrize("seed", range(4))
+def test_the_unit_in_which_a_loop_is_left_is_known_without_counting(head: str, units: int | None, seed: int) -> None:
+    conductor = Knowing(seed)
+    names(f"{head}\n    if i == 7:\n        break\n", conductor)
+    done = conductor.done
+    assert (None if None in done else sum(n or 0 for n in done)) == units
+
+
+def test_a_list_that_grows_meanwhile_is_counted_right() -> None:
+    conductor = Knowing(2)
+    names("todo = [0]\nfor x in todo:\n    todo += [x + 1] * 2\n    if x == 3:\n        break\n", conductor)
+    assert sum(n or 0 for n in conductor.done) == 8
 
 
 def test_the_failed_test_of_a_while_is_no_unit() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -62,6 +63,8 @@ def in_proportion(faster: Side, slower: Side, ratio: float) -> Side:
     return dataclasses.replace(faster, evidence=replace(faster.evidence, operations=operations))
 
 
+MORE_ROUNDS = 1.1  # times as many: fewer more come of a test that stands at a round's other end
+MOSTLY = 0.7  # of the log ratio
 MOST_SWAPS = 6  # stretches of code that are exchanged by themselves
 
 
@@ -76,6 +79,12 @@ class Case:
     cpus: int
     caches: tuple[int, ...] = ()  # bytes of each level, the smallest first
     hunks: tuple[Hunk, ...] | None = None
+    rounds: float = 1.0  # of the faster one's loop for each of the slower one's, where whole loops are compared
+
+    @property
+    def more_rounds(self) -> bool:
+        """Whether the slower one's loop takes more rounds, and these make most of the difference."""
+        return self.rounds < 1 / MORE_ROUNDS and -math.log(self.rounds) >= MOSTLY * math.log(self.ratio)
 
     @property
     def both(self) -> tuple[Side, Side]:

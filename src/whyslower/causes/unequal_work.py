@@ -15,7 +15,7 @@ from typing import ClassVar
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import Exchange, of_swap
 from whyslower.causes.families import arrays, family, tail
-from whyslower.causes.shares import BULK_ELEMENTS
+from whyslower.causes.shares import BULK_ELEMENTS, likeness
 from whyslower.records import Change, Edit, Factor, Operation
 
 # What puts a network into training, or out of it; comments are no code.
@@ -44,8 +44,12 @@ class UnequalWork(Cause):
 
     def explains(self, swap: Swap) -> float:
         """A routine that makes far more of as large arguments, where the results are not known to be the same: `cov` of
-        the rows or of the columns, full matrices or thin ones, a column less a row."""
-        return 0.9 if swap.case.work.kind != "same" and _larger_result(of_swap(swap)) else 0.0
+        the rows or of the columns, full matrices or thin ones, a column less a row. Or more rounds."""
+        if swap.case.work.kind == "same":
+            return 0.0
+        if swap.case.more_rounds:
+            return 0.95
+        return 0.9 if _larger_result(of_swap(swap)) else 0.0
 
     def shown(self, swap: Swap) -> float:
         """Code that puts a network into another mode, where the results are not known to be the same: dropout draws
@@ -73,13 +77,20 @@ class UnequalWork(Cause):
 def _larger_result(exchange: Exchange) -> bool:
     """Whether what a routine makes of as much is far larger in the slower one. How many elements a mask or an index
     lets through is in the values."""
-    made = [(one, one.result) for one in exchange.lost if one.result is not None and family(one) != "movement"]
+    lost, gained = (_without(*parts) for parts in ((exchange.lost, exchange.gained), (exchange.gained, exchange.lost)))
+    made = [(one, one.result) for one in lost if one.result is not None and family(one) != "movement"]
     return any(
         math.prod(result.shape) >= max(LARGER * math.prod(other.result.shape), BULK_ELEMENTS)
         for one, result in made
-        for other in exchange.gained
+        for other in gained
         if other.result is not None and (tail(one), _argument(one)) == (tail(other), _argument(other))
     )
+
+
+def _without(operations: Sequence[Operation], others: Sequence[Operation]) -> list[Operation]:
+    """Those that the others don't do as well, more or less often."""
+    as_well = {likeness(other) for other in others}
+    return [operation for operation in operations if likeness(operation) not in as_well]
 
 
 def _argument(operation: Operation) -> int:

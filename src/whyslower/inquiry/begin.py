@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Sequence
+import math
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
+from types import MappingProxyType
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -38,6 +40,7 @@ class Known(NamedTuple):
     works: dict[str, SameWork]
     runs: dict[str, ProgramRuns]
     setting: Setting
+    rounds: Mapping[str, float] = MappingProxyType({})  # for each of the slower program's; of those left out, as many
     bursts: bool = False  # a program's time comes in bursts: mean times count
     bare: Callable[[list[Turn]], None] = lambda _: None  # told of the programs as they are, restart by restart
 
@@ -57,6 +60,7 @@ def case_of(stage: Stage, verdict: Verdict, known: Known) -> Case:
         cpus=stage.cpus,
         caches=data_caches(),
         hunks=related,
+        rounds=known.rounds.get(verdict.faster, 1.0),
     )
 
 
@@ -95,19 +99,38 @@ def _seen(stage: Stage, known: Known, label: str) -> Evidence:
     """Evidence on what is compared: on typical units, where whole loops are and their first ones aren't."""
     skip = _to_skip(stage, known, label) if known.setting.whole else 0
     evidence = observe(stage, label, min(OBSERVED_S, OBSERVED_SHARE * stage.left()), skip)
+    evidence = _times(known.rounds.get(label, 1.0), evidence)
     stage.write(EvidenceSeen(at=stage.now(), evidence=evidence))
     return evidence
 
 
+def _times(rounds: float, evidence: Evidence) -> Evidence:
+    """What was seen of one round, for so many rounds."""
+    if rounds == 1.0:
+        return evidence
+    operations = [replace(o, count=rounds * o.count, seconds=rounds * o.seconds) for o in evidence.operations]
+    kernels = [replace(k, count=rounds * k.count, seconds=rounds * k.seconds) for k in evidence.kernels]
+    return replace(
+        evidence,
+        operations=tuple(operations),
+        kernels=tuple(kernels),
+        library_calls=rounds * evidence.library_calls,
+        collections=rounds * evidence.collections,
+        faults=rounds * evidence.faults,
+        compilations=rounds * evidence.compilations,
+    )
+
+
 def _to_skip(stage: Stage, known: Known, label: str) -> int:
-    stretches = [each for each in known.solos[label].stretches if each[0] < (known.setting.whole or 0)]
-    units = halfway(stretches, UNITS)
-    if not units:
+    units = math.inf if known.setting.to_the_end else known.setting.whole or 0
+    stretches = [each for each in known.solos[label].stretches if each[0] < units]
+    skip = halfway(stretches, UNITS)
+    if not skip:
         return 0
-    passed_s = sum(ns for start, _, ns in stretches if start < units) * 1e-9
+    passed_s = sum(ns for start, _, ns in stretches if start < skip) * 1e-9
     seen = passed_s * WOVEN < FIRST_SHARE * stage.left()
-    stage.note("watched" if seen else "unwatched", label=label, unit=units + 1)
-    return units if seen else 0
+    stage.note("watched" if seen else "unwatched", label=label, unit=skip + 1)
+    return skip if seen else 0
 
 
 def _side(stage: Stage, known: Known, label: str, evidence: Evidence) -> Side:

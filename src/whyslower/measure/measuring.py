@@ -216,12 +216,13 @@ class Measuring:
         return stop.likely(sequence.judge(), sequence.judge(last=True), self.margin, left, to_the_end)
 
     @property
-    def rounds(self) -> int | None:
-        """The rounds of every loop, a process being one; None where they differ or nobody knows them."""
+    def rounds(self) -> dict[str, int] | None:
+        """By label, the rounds of every loop, a process being one; None where nobody knows them of all."""
         if self.stage.processes:
-            return 1
-        lengths = {loop.length for loop in self.stage.loops.values()}
-        return lengths.pop() if len(lengths) == 1 else None
+            return dict.fromkeys(self.solos, 1)
+        found = {label: run.rounds or self.stage.loops[label].length for label, run in self.solos.items()}
+        known = {label: rounds for label, rounds in found.items() if rounds}
+        return known if len(known) == len(found) else None
 
     def _cold_in_time(self) -> bool:
         """Whether a restart that imports everything anew fits before the search for a reason: only while there would be
@@ -364,7 +365,9 @@ def _can_run_whole(stage: Stage, solos: dict[str, SoloRun]) -> bool:
 
 def _taken(run: SoloRun, length: int | None) -> tuple[int, int]:
     """Rounds of a loop that ran to its end, at least and at most: how many there were in a last stretch that the loop
-    left by itself, nobody knows."""
+    left by itself is not always known."""
+    if run.rounds is not None:
+        return run.rounds, run.rounds
     first, units, _ = run.stretches[-1]
     least, most = first + units, first + units + LAST_STRETCH * units
     return (length, length) if length is not None and least <= length <= most else (least, most)
@@ -380,5 +383,5 @@ def _room(stage: Stage, run: SoloRun) -> int | None:
     """How many units one process has, where it is known."""
     loop = stage.loops[run.label]
     if run.finished and run.stretches and loop.kind != "process":
-        return run.stretches[-1][0] + run.stretches[-1][1]
+        return run.rounds or run.stretches[-1][0] + run.stretches[-1][1]
     return loop.length

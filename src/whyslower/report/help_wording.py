@@ -18,16 +18,17 @@ COMPARISON = ("unequal-work", "timing-artifact")
 # --- where the time goes ----------------------------------------------------------------------------------------------
 
 WHERE_HEADER = ("program", "line", "code", "share", "times a unit")
+FAR_FROM_ONE = 10  # so often a unit, a tenth says nothing
 WATCHED = "Shares are of a watched, untimed run: they tell where to look, not how long it takes."
 
 
-def where_rows(times: ProgramTimes, spots: tuple[Spot, ...]) -> list[tuple[str, ...]]:
-    """One program's costliest expressions."""
+def where_rows(times: ProgramTimes, spots: tuple[Spot, ...], rounds: int) -> list[tuple[str, ...]]:
+    """One program's costliest expressions, in so many rounds of what was watched."""
     own = times.loop.file if times.loop else ""
     rows: list[tuple[str, ...]] = []
     for spot in spots:
         line = str(spot.line) if spot.file in (own, "") else f"{PurePath(spot.file).name}:{spot.line}"
-        rows.append((times.name, line, _shortened(spot.text), numbers.percent(spot.share), _times(spot.count)))
+        rows.append((times.name, line, _shortened(spot.text), numbers.percent(spot.share), _times(rounds * spot.count)))
     return rows
 
 
@@ -36,7 +37,8 @@ def _shortened(code: str) -> str:
 
 
 def _times(count: float) -> str:
-    return f"{count:.0f}" if count == round(count) else f"{count:.1f}"
+    whole = count == round(count) or count >= FAR_FROM_ONE
+    return numbers.whole(round(count)) if whole else f"{count:.1f}"
 
 
 # --- remedies ---------------------------------------------------------------------------------------------------------

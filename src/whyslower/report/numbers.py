@@ -82,4 +82,9 @@ def percent(value: float) -> str:
 
 def count(number: int, noun: str, nouns: str = "") -> str:
     """A number with its noun: 1 block, 240 blocks."""
-    return f"{number:,} {noun if number == 1 else nouns or noun + 's'}".replace(",", " ")
+    return f"{whole(number)} {noun if number == 1 else nouns or noun + 's'}"
+
+
+def whole(number: int) -> str:
+    """With a space between thousands: 1 124 250."""
+    return f"{number:,}".replace(",", " ")

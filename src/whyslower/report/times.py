@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from statistics import mean, median
 
+import msgspec
+
 from whyslower.records import Estimate, Loop, ProgramTimes
 from whyslower.report.own_timing import own_timing
 from whyslower.report.session import Session
@@ -14,8 +16,8 @@ from whyslower.store.events import SoloRun
 
 def program_times(session: Session, label: str, name: str) -> ProgramTimes:
     """The times of one program: alone and cold, and the unit over the restarts."""
-    loop = session.loops.get(label)
     alone = session.alone.get(label)
+    loop = _counted(session.loops.get(label), alone)
     unit = _unit(session, label)
     unit_s = unit.value if unit else None
     own = own_timing(alone) if alone else None
@@ -38,6 +40,13 @@ def program_times(session: Session, label: str, name: str) -> ProgramTimes:
     )
 
 
+def _counted(loop: Loop | None, alone: SoloRun | None) -> Loop | None:
+    """The loop with as many rounds as it was seen to take: it may end before it has taken all that it could."""
+    if loop is None or alone is None or alone.rounds is None:
+        return loop
+    return msgspec.structs.replace(loop, length=alone.rounds)
+
+
 def _unit(session: Session, label: str) -> Estimate | None:
     """Seconds of a unit: the median over the restarts of each one's median block; of the mean, where means are
     compared."""
@@ -49,7 +58,7 @@ def _unit(session: Session, label: str) -> Estimate | None:
 def _whole_loop(alone: SoloRun | None, loop: Loop | None, unit_s: float | None) -> float | None:
     """Seconds of the whole loop: measured where one was seen from end to end, otherwise its length times a unit."""
     length = loop.length if loop else None
-    if alone and alone.finished and alone.stretches and length in (None, _units(alone)):
+    if alone and alone.finished and alone.stretches and length in (None, alone.rounds, _units(alone)):
         return _first_apart(alone) + sum(ns for _, _, ns in alone.stretches) * 1e-9
     if length is None or unit_s is None:
         return None

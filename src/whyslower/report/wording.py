@@ -214,9 +214,15 @@ def _whole_loops(answer: Answer) -> str:
     if len({length for _, length in loops}) < 2:
         return ""
     return ", ".join(
-        f"{times.name} {numbers.count(length, 'unit')} in {numbers.seconds(times.whole_loop_s)}"
+        f"{times.name} {numbers.count(length, 'unit')} in {numbers.seconds(times.whole_loop_s)}{_each(times, length)}"
         for times, length in loops
     )
+
+
+def _each(times: ProgramTimes, length: int) -> str:
+    """What one of so many units takes on average, where the whole is the unit that is compared."""
+    whole = times.unit_s is not None and times.unit_s == times.whole_loop_s
+    return f" ({numbers.seconds(times.unit_s / length)} each)" if whole and times.unit_s else ""
 
 
 # --- how sure ---------------------------------------------------------------------------------------------------------

@@ -73,6 +73,7 @@ class SoloRun(Event, frozen=True, kw_only=True):
     threads: int
     process_s: float  # from start to end of the process
     output: str  # what it printed, shortened
+    rounds: int | None = None  # of a loop that was seen to its end, where they were counted
     own_timing_s: float | None = None
     own_timing_text: str = ""
     harness_ns: float = 0.0  # what turning its loop costs per unit, beyond the untouched loop

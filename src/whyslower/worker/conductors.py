@@ -142,6 +142,7 @@ class Solo(Conductor):
         self._limit, self._most = int(seconds * 1e9), int(most_seconds * 1e9)
         self.stretches: list[tuple[int, int, int]] = []
         self.cut = False
+        self._counted = True  # every unit so far
         self._first: tuple[int, int] | None = None  # units of the first stretch, and page faults by then
         self._at_door = True
         self._begun = self._t0 = self._told = 0
@@ -174,6 +175,7 @@ class Solo(Conductor):
         later = (_getrusage(_SELF).ru_minflt - faults) / (self.number - units) if self.number > units else 0.0
         wait_ns = sorted(self._waits_ns)[len(self._waits_ns) // 2] if self._waits_ns else 0
         told = {"stretches": self.stretches, "cut": self.cut, "wait_ns": wait_ns, "faults": later}
+        told["rounds"] = self.number if self._counted and not self.cut else None
         return told | {"cpu_ns": self._usage.since()["cpu_ns"]}
 
     def left(self) -> None:
@@ -195,6 +197,7 @@ class Solo(Conductor):
     def stopped(self, done: int | None) -> None:
         ended, wait_ns = settled()
         took = ended - self._t0
+        self._counted = self._counted and done is not None
         if not done:
             return
         self._waits_ns.append(wait_ns)
@@ -204,6 +207,12 @@ class Solo(Conductor):
             self._first = (self.number, _getrusage(_SELF).ru_minflt)
             self._begun = _now()  # what is done once (compiled, recorded) takes nothing from the time to look
         self._choose(took / done)
+
+    def broken(self, done: int | None) -> None:
+        if done == 1:  # a part of a unit, alone, would stand for a short one
+            self.number += 1
+        else:
+            self.stopped(done)
 
     def _choose(self, unit_ns: float) -> None:
         least = SOLO_ASYNC_UNITS if self._asynchronous else 1

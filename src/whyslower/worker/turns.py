@@ -28,6 +28,10 @@ class Conductor:
     def stopped(self, done: int | None) -> None:
         """The stretch is over after `done` units (None: cut short, nobody counted)."""
 
+    def broken(self, done: int | None) -> None:
+        """The loop left the stretch by itself, in its unit `done` (None: nobody knows which)."""
+        self.stopped(None)
+
     def leaving(self, frame: Any) -> None:
         """The iterator has ended; `frame` still holds what the last unit left."""
 
@@ -52,18 +56,23 @@ class RangeSource:
 
     def __init__(self, numbers: range) -> None:
         self._rest, self._last = numbers, 0
+        self._items = iter(numbers)
         self.length = length_of(numbers)
 
     def take(self, n: int) -> Iterable[Any]:
         part, self._rest = self._rest[:n], self._rest[n:]
-        self._last = len(part)
-        return part
+        self._last, self._items = len(part), iter(part)
+        return self._items
 
     def ended(self) -> bool:
         return not self._rest
 
     def done(self) -> int | None:
         return self._last
+
+    def given(self) -> int | None:
+        """Of the last stretch, the unit that is under way; None where nobody knows."""
+        return self._last - operator.length_hint(self._items)
 
 
 class IteratorSource:
@@ -72,11 +81,13 @@ class IteratorSource:
     def __init__(self, iterable: Iterable[Any]) -> None:
         self.length = length_of(iterable)
         self._over: list[bool] = []  # no part of a cycle: a break must free the program's iterator at once
-        self._items = chain(iter(iterable), _mark(self._over))
-        self._last = 0
+        self._own = iter(iterable)
+        self._items = chain(self._own, _mark(self._over))
+        self._sequence = iterable if isinstance(iterable, list | tuple) else None
+        self._last = self._before = 0
 
     def take(self, n: int) -> Iterable[Any]:
-        self._last = n
+        self._last, self._before = n, self._taken() or 0
         return islice(self._items, n)
 
     def ended(self) -> bool:
@@ -84,6 +95,15 @@ class IteratorSource:
 
     def done(self) -> int | None:
         return None if self._over else self._last
+
+    def given(self) -> int | None:
+        """As for a range; of an iterator other than a list's or a tuple's nobody knows."""
+        taken = self._taken()
+        return None if taken is None or self._over else taken - self._before
+
+    def _taken(self) -> int | None:
+        """Items that the iterator has given so far."""
+        return None if self._sequence is None else len(self._sequence) - operator.length_hint(self._own)
 
 
 def _mark(over: list[bool]) -> Iterator[Any]:
@@ -99,16 +119,21 @@ class RepeatSource:
 
     def __init__(self) -> None:
         self._last = 0
+        self._items: Iterable[Any] = ()
 
     def take(self, n: int) -> Iterable[Any]:
-        self._last = n
-        return repeat((), n)
+        self._last, self._items = n, repeat((), n)
+        return self._items
 
     def ended(self) -> bool:
         return False
 
     def done(self) -> int | None:
         return self._last
+
+    def given(self) -> int | None:
+        """As for a range."""
+        return self._last - operator.length_hint(self._items)
 
 
 class CountedSource:
@@ -134,6 +159,10 @@ class CountedSource:
         return self._over
 
     def done(self) -> int | None:
+        return self._done
+
+    def given(self) -> int | None:
+        """As for a range."""
         return self._done
 
 
@@ -173,16 +202,19 @@ class Turns:
 
     def __del__(self) -> None:
         if self._running:
-            self.conductor.stopped(self._done())
+            self._break()
         if self._helper is not None:
             self._helper.leave()
 
-    def _done(self) -> int | None:
-        """Units of a stretch that the loop left by itself: a counted `while` has counted its last, failed test too."""
-        if not isinstance(self.source, CountedSource):
-            return None
-        done = self.source.done() or 0
-        return done - 1 if self._helper is not None and self._helper.over else done
+    def _break(self) -> None:
+        """The loop left a stretch by itself: a `while` has begun its last, failed test, too."""
+        done = self.source.given()
+        if done is not None and self._helper is not None and self._helper.over:
+            done -= 1
+        if isinstance(self.source, CountedSource):
+            self.conductor.stopped(done)
+        else:
+            self.conductor.broken(done)
 
 
 class Slot:
