@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import evidence_made as made
+import msgspec
 import pytest
 from real_runs import changed, left_behind, only
 
@@ -57,3 +58,56 @@ def test_not_before_a_statement_that_makes_the_list(line: str) -> None:
 def test_not_where_the_list_may_change_on_the_way(between: str) -> None:
     found = Construction().experiments(made.case(of_samples(between), made.side("b", [])))
     assert not [factor for factor in found if factor.name.startswith("converted-once")]
+
+
+# --- one that never changes, handed over in every round ---------------------------------------------------------------
+
+DECK = """\
+import numpy as np
+DECK = list(range(2, 12)) * 4
+rng = np.random.RandomState(5)
+
+
+class Game:
+    def draw(self, cards):
+        return int(rng.choice({cards}))
+
+
+game, total = Game(), 0
+{before}
+for hand in range(20):
+    total += game.draw(DECK)
+    {more}
+"""
+
+
+def drawing(cards: str = "DECK", before: str = "", more: str = "", invariant: bool = True) -> made.Side:
+    source = DECK.format(cards=cards, before=before, more=more)
+    deck = made.sequence(40, "int", text=cards, invariant=invariant)
+    text = f"rng.choice({cards})"
+    call = made.operation("numpy.random.mtrand.RandomState.choice", made.other("rng"), deck, text=text, source=source)
+    return made.side("a", [msgspec.structs.replace(call, library="numpy", seconds=1e-4)], source)
+
+
+def test_a_list_that_never_changes_is_made_an_array_before_the_loop() -> None:
+    slower = drawing()
+    factor = only(Construction(), made.case(slower, made.side("b", [])))
+    assert factor.what == "the array of `DECK` built once, before the loop"
+    assert slower.source is not None
+    text = made.edited(slower, factor)
+    assert "DECK_array = np.asarray(DECK)\nfor hand" in text and "rng.choice(DECK_array)" in text
+    assert changed(slower, factor, "total") == left_behind(slower.source.text, "total")
+
+
+@pytest.mark.parametrize(
+    "slower",
+    [
+        drawing("cards"),  # a name of the function's own
+        drawing(invariant=False),
+        drawing(more="DECK = DECK[1:]"),
+        drawing("list(DECK)"),
+    ],
+)
+def test_what_may_change_is_not_made_an_array_before_the_loop(slower: made.Side) -> None:
+    found = Construction().experiments(made.case(slower, made.side("b", [])))
+    assert not [factor for factor in found if factor.name.startswith("built-once")]

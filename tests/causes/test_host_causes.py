@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 import subprocess
 import sys
@@ -307,6 +308,27 @@ def test_as_many_calls_of_a_dearer_library_are_dispatch() -> None:
     assert best(one) == "dispatch-overhead"
     assert DispatchOverhead().suspected(one.case)
     assert PythonLoop().explains(one) == 0
+
+
+@pytest.mark.parametrize(
+    ("shape", "count", "suspected"),
+    [
+        ((100,), 15.0, False),  # the same calls, six times as often: it takes more rounds
+        ((600,), 15.0, True),  # fewer calls, each with more to do
+        ((100,), 80.0, True),  # about as often, in another time
+    ],
+)
+def test_more_rounds_of_the_same_calls_are_no_dispatch(shape: tuple[int, ...], count: float, suspected: bool) -> None:
+    often, seldom = (
+        [
+            made.operation(f"numpy.{name}", made.array(*shape), count=count, seconds=count * 5e-6)
+            for name in ("sum", "mean")
+        ]
+        for shape, count in (((100,), 90.0), (shape, count))
+    )
+    slow, fast = made.side("a", often, unit_s=1e-3), made.side("b", seldom, unit_s=2e-4)
+    pair = dataclasses.replace(made.case(slow, fast), ratio=5.0)
+    assert DispatchOverhead().suspected(pair) is suspected
 
 
 def test_large_calls_are_no_dispatch() -> None:

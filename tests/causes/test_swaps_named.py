@@ -11,7 +11,7 @@ from whyslower.causes.allocation import Allocation
 from whyslower.causes.case import Case, Side, Swap, in_proportion
 from whyslower.causes.garbage_collection import GarbageCollection
 from whyslower.factors.hunks import Hunk
-from whyslower.inquiry.code import named
+from whyslower.inquiry.code import Tried, named
 from whyslower.records import Kernel, Operand, Operation
 
 ROWS = made.array(10_000, dtype="int64")
@@ -25,6 +25,11 @@ def swap(lost: list[Operation], gained: list[Operation], code: Hunk | None = Non
 
 def one(name: str, us: float, *operands: Operand, result: Operand | None = None, **more: Any) -> Operation:
     return made.operation(name, *operands, seconds=us * 1e-6, result=result, **{"count": 1.0, **more})
+
+
+def tried(cause: str) -> Tried:
+    """A cause whose own thorough experiment was made."""
+    return Tried(frozenset({cause}))
 
 
 # --- sums over windows -----------------------------------------------------------------------------------------------
@@ -70,7 +75,7 @@ def written(kept: bool) -> list[Operation]:
 
 def test_the_same_routine_into_kept_arrays_is_about_memory() -> None:
     assert named(swap(written(kept=False), written(kept=True))) == "allocation"
-    assert named(swap(written(kept=False), written(kept=True)), {"allocation"}) == ""  # its own experiment said no
+    assert named(swap(written(kept=False), written(kept=True)), tried("allocation")) == ""  # its own experiment said no
 
 
 def test_arrays_so_large_that_they_are_mapped_anew_are_suspected_without_faults() -> None:
@@ -86,9 +91,9 @@ def test_one_long_call_for_another_of_the_same_name_is_the_routines() -> None:
     drawn = made.array(64, dtype="int64")
     lost = [one("numpy.random.choice", 169, made.number("int"), result=drawn)]
     gained = [one("numpy.random.Generator.choice", 33, made.number("int"), result=drawn)]
-    assert named(swap(lost, gained), {"dispatch-overhead"}) == "kernel-implementation"
+    assert named(swap(lost, gained), tried("dispatch-overhead")) == "kernel-implementation"
     short = [one("numpy.random.choice", 16, made.number("int"), result=drawn)]
-    assert named(swap(short, gained), {"dispatch-overhead"}) == ""
+    assert named(swap(short, gained), tried("dispatch-overhead")) == ""
 
 
 def test_one_call_that_takes_nearly_all_is_not_many_passes() -> None:
@@ -189,7 +194,7 @@ MODES = [
 @pytest.mark.parametrize(("slower", "faster", "cause"), MODES)
 def test_code_that_sets_a_mode_is_named_so_whatever_else_was_tried(slower: str, faster: str, cause: str) -> None:
     pair = made.case(recording(), recording())
-    assert named(Swap(pair, (), (), made.hunk(slower, faster, in_unit=True)), {cause}) == cause
+    assert named(Swap(pair, (), (), made.hunk(slower, faster, in_unit=True)), tried(cause)) == cause
 
 
 def test_code_that_records_nothing_since_it_is_new_is_named_by_what_it_does() -> None:
@@ -251,9 +256,9 @@ def test_code_that_differs_in_a_dtype_alone_is_named_so_though_casting_did_not_r
     whole, real = (made.array(320, 320, dtype=dtype) for dtype in ("int64", "float64"))
     lost, gained = [one("@", 2963, whole, whole, result=whole)], [one("@", 128, real, real, result=real)]
     cast = made.hunk("adj = links.astype(np.int64)", "adj = links.astype(np.float64)", in_unit=False)
-    assert named(swap(lost, gained, cast), {"slow-dtype-path"}) == "slow-dtype-path"
+    assert named(swap(lost, gained, cast), tried("slow-dtype-path")) == "slow-dtype-path"
     other = made.hunk("adj = links.astype(np.int64)", "adj = read(np.float64)", in_unit=False)
-    assert named(swap(lost, gained, other), {"slow-dtype-path"}) == ""
+    assert named(swap(lost, gained, other), tried("slow-dtype-path")) == ""
 
 
 def test_narrower_integers_walked_the_same_way_are_about_width() -> None:
@@ -261,7 +266,7 @@ def test_narrower_integers_walked_the_same_way_are_about_width() -> None:
     wide, narrow = (made.array(256, 256, dtype=dtype, **lies) for dtype in ("int64", "uint8"))
     lost, gained = ([one("+", us, x, x, result=x, count=8.0)] for us, x in ((1200, wide), (80, narrow)))
     made_of = made.hunk("g = np.zeros(shape, dtype=int)", "g = np.zeros(shape, dtype=np.uint8)", in_unit=False)
-    assert named(swap(lost, gained, made_of), {"dtype-width"}) == "dtype-width"
+    assert named(swap(lost, gained, made_of), tried("dtype-width")) == "dtype-width"
 
 
 def test_columns_gathered_where_rows_would_do_are_about_layout() -> None:

@@ -13,6 +13,7 @@ from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import FAR_MORE, HEAVY, LONG_KERNEL_S, MOVING, SOME, Exchange, of_swap
 from whyslower.causes.families import ARRAY_LIBRARIES, FAMILIES, compiled, elements, family, walked_bytes
 from whyslower.causes.gone import gone
+from whyslower.causes.options import other_method
 from whyslower.causes.python_loop import fewer_steps
 from whyslower.causes.reading import seconds
 from whyslower.causes.shares import Excess, bulk, expected, once_for_faster, real_excesses, repeated
@@ -53,7 +54,8 @@ class AlgorithmChoice(Cause):
 
     def explains(self, swap: Swap) -> float:
         """Costlier heavy work than what came in its place; functions of many steps an element that simple arithmetic
-        does without; long lists searched where a set or dict is asked; more rounds on the way to the same result."""
+        does without; long lists searched where a set or dict is asked; more rounds on the way to the same result; the
+        same routine with another option."""
         exchange = of_swap(swap)
         return max(
             0.9 * gone(swap, _searches_list),
@@ -65,6 +67,7 @@ class AlgorithmChoice(Cause):
             0.6 if not exchange.other_dtypes and _other_kernels(swap) else 0.0,
             0.85 * exchange.done_without if swap.case.work.kind == "same" else 0.0,
             0.7 if swap.case.more_rounds and swap.case.work.kind == "same" else 0.0,
+            other_method(swap, exchange) if swap.case.work.kind == "same" else 0.0,
             _does_more(exchange) if swap.case.work.kind == "same" else 0.0,
         )
 

@@ -135,6 +135,7 @@ class Cause:
     reason: ClassVar[str]  # "{slower} ..." as the rest of a sentence: "stops for the cycle collector"
     advice: ClassVar[str]  # what usually helps, in a sentence
     thorough: ClassVar[bool] = False  # its experiment reaches all of a program: what it leaves is not of this cause
+    local: ClassVar[bool] = False  # its experiment leaves nothing of this cause on the lines that it names
     partial: ClassVar[frozenset[str]] = frozenset()  # names of its factors that reach a part only, all the same
 
     def experiments(self, case: Case) -> Sequence[Factor]:

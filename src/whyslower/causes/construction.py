@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from whyslower.causes import converting_once, hoisting, reading, remembering
+from whyslower.causes.binding import library, written
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.families import ARRAY_LIBRARIES, compiled, is_array_type, tail
 from whyslower.causes.reading import seconds
@@ -53,6 +54,7 @@ class Construction(Cause):
     id: ClassVar[str] = "construction"
     reason: ClassVar[str] = "builds arrays from Python objects, or takes them apart, item by item"
     advice: ClassVar[str] = "Build the array once, or go through one contiguous array."
+    local: ClassVar[bool] = True
 
     def suspected(self, case: Case) -> bool:
         """Whether the slower one converts for a good part of its time, and for longer than the faster one."""
@@ -69,20 +71,21 @@ class Construction(Cause):
         found = converting_once.factors(case, self.id, filter(converts, side.evidence.operations))
         for operation in sorted(filter(converts, side.evidence.operations), key=lambda one: -one.seconds):
             share = operation.seconds / seconds(side.evidence.operations)
-            edits = _kept(side, operation) if share >= NOTICED else ()
-            if edits:
-                found.append(self._built_once(case, operation, edits, share))
+            if share >= NOTICED and (edits := _kept(side, operation)):
+                found.append(self._once(case, operation, hoisting.quoted(operation), edits, share))
+            elif share >= NOTICED and (ready := _handed_ready(side, operation)):
+                found.append(self._once(case, operation, *ready, share))
         if not found:
             found += remembering.factor(
                 case, lambda one: converts(one) and tail(one) in BUILDERS, self.id, "conversions-kept"
             )
         return found
 
-    def _built_once(self, case: Case, operation: Operation, edits: hoisting.Edits, share: float) -> Factor:
+    def _once(self, case: Case, operation: Operation, built: str, edits: hoisting.Edits, share: float) -> Factor:
         return Factor(
             name=f"built-once-{operation.line}-{operation.column}",
             cause=self.id,
-            what=f"{hoisting.quoted(operation)} built once, before the loop",
+            what=f"{built} built once, before the loop",
             changes={case.slower.label: Change(edits=edits)},
             lines=(operation.line,),
             remedy="build the array once, before the loop",
@@ -144,6 +147,25 @@ def _kept(side: Side, operation: Operation) -> hoisting.Edits:
     if not unchanged or operation.library not in FRESH or not _only_arranges(operation.text):
         return ()
     return hoisting.once(side, operation, "ready", FRESH[operation.library])
+
+
+def _handed_ready(side: Side, operation: Operation) -> tuple[str, hoisting.Edits] | None:
+    """What is built, for a sentence, and edits that make an array, before the loop, of the one sequence that a NumPy
+    routine is handed by name and that never changes; None where there is no such."""
+    source, sequences = side.source, [o for o in operation.operands if o.kind == "sequence"]
+    module = library(source, "numpy") if source is not None else None
+    if source is None or not module or operation.library != "numpy" or not written(source, operation):
+        return None
+    if len(sequences) != 1 or not sequences[0].invariant or is_array_type(sequences[0].items):
+        return None
+    place = source.span(operation)
+    calls = [node for node in ast.walk(source.tree) if isinstance(node, ast.Call) and source.extent(node) == place]
+    names = [node for call in calls for node in call.args if isinstance(node, ast.Name)]
+    if len(names) != 1:
+        return None
+    made, ready = f"{module}.asarray({{text}})", f"{names[0].id}_array"
+    edits = hoisting.once_before(source, source.extent(names[0]), operation.line, ready, make=made)
+    return (f"the array of `{names[0].id}`", edits) if edits else None
 
 
 def _only_arranges(text: str) -> bool:

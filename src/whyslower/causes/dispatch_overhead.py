@@ -5,6 +5,7 @@ The experiment takes the work away in both and keeps the calls (factors/sizes.py
 
 from __future__ import annotations
 
+from collections import defaultdict
 from typing import ClassVar
 
 from whyslower.causes import reading
@@ -12,7 +13,7 @@ from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import of_swap
 from whyslower.causes.families import ARRAY_LIBRARIES, elements
 from whyslower.causes.reading import seconds
-from whyslower.causes.shares import BULK_ELEMENTS, bulk
+from whyslower.causes.shares import BULK_ELEMENTS, bulk, likeness
 from whyslower.records import Operation
 
 # Seconds a library call: a call's fixed cost is 0.5 to 10 µs, so beyond this it is a small part of each.
@@ -23,6 +24,9 @@ LONG_CALL_S = 300e-6
 
 # So many more calls than the faster one are worth a suspicion, whatever each of them does.
 MORE_CALLS = 1.5
+
+# Of the slower one's calls, so many come of a loop that goes on for longer; in about as many times more rounds.
+MOST, ABOUT = 0.8, 0.7
 
 # The calls in either must make up this much of the gap at a generous cost each, or there is nothing to be found.
 CALL_COST = 10e-6
@@ -43,7 +47,7 @@ class DispatchOverhead(Cause):
 
     def suspected(self, case: Case) -> bool:
         """Whether fixed costs could make up part of the gap."""
-        if reading.alike(case):
+        if reading.alike(case) or _more_of_the_same(case):
             return False
         slower, faster = (_calls(side) for side in case.both)
         gap = case.slower.unit_s - case.faster.unit_s
@@ -69,6 +73,22 @@ def _interpreted(swap: Swap) -> bool:
     slower, faster = (side.evidence.library_calls for side in swap.case.both)
     inside_s = (slower - faster) * INNER_CALL_S
     return slower > MORE_CALLS * faster and inside_s >= DUE * (seconds(swap.lost) - seconds(swap.gained)) > 0
+
+
+def _more_of_the_same(case: Case) -> bool:
+    """Whether the slower one makes the faster one's calls on as much, each about as many times more often as it is
+    slower: what each of them costs makes no difference, how many there are does."""
+    ours, theirs = (_by_likeness(side) for side in case.both)
+    more = sum(count for kind, count in ours.items() if 0 < theirs[kind] * ABOUT * case.ratio <= count)
+    return case.ratio >= MORE_CALLS and more >= MOST * sum(ours.values()) > 0
+
+
+def _by_likeness(side: Side) -> dict[object, float]:
+    """Calls of libraries a unit, by all that is known of each but its values."""
+    found: dict[object, float] = defaultdict(float)
+    for operation in reading.library_operations(side.evidence):
+        found[likeness(operation)] += operation.count
+    return found
 
 
 def _calls(side: Side) -> float:

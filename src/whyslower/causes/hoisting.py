@@ -22,11 +22,18 @@ def once(side: Side, operation: Operation, name: str, use: str = "{name}", make:
     `make` is what is kept, with the expression as {text}; `use` what then stands in its place, with the kept as {name}.
     """
     source = side.source
-    if source is None or operation.file not in (source.path, "") or not _reachable(source, operation.line):
+    if source is None or operation.file not in (source.path, ""):
         return ()
-    start, end = source.span(operation)
+    return once_before(source, source.span(operation), operation.line, name, use, make)
+
+
+def once_before(
+    source: Source, place: tuple[int, int], line: int, name: str, use: str = "{name}", make: str = "{text}"
+) -> Edits:
+    """As `once`, for what stands in a place of the text, on a line."""
+    start, end = place
     text = source.text[start:end]
-    if not unchanging(source, text, operation.line):
+    if not _reachable(source, line) or not unchanging(source, text, line):
         return ()
     kept = reading.free_name(source.text, name)
     before = source.before_loop(f"{kept} = {make.format(text=text)}")

@@ -9,7 +9,7 @@ from typing import ClassVar
 from whyslower.causes import equivalents, families
 from whyslower.causes.case import Case, Cause, Swap
 from whyslower.causes.dispatch_overhead import SMALL_CALL
-from whyslower.causes.exchange import Exchange, of_swap
+from whyslower.causes.exchange import FAR_MORE, Exchange, of_swap
 from whyslower.causes.families import Family, arrays, compiled, family, is_array, tail, walked_bytes
 from whyslower.causes.reading import elements, seconds
 from whyslower.causes.shares import bulk
@@ -56,7 +56,7 @@ class KernelImplementation(Cause):
         score *= 0.3 if exchange.same_routines else 1.0
         score *= 0.4 if exchange.straightened else 1.0
         same = _one_for_one(exchange) or _other_library(exchange) or _outweighs_more_passes(exchange)
-        same = same or _of_pythons_own(swap)
+        same = same or _of_pythons_own(swap) or _of_another_class(exchange)
         return max(score, 0.55 if same else 0.0, 0.6 if _slow_pass(exchange) else 0.0)
 
 
@@ -90,6 +90,19 @@ def _of_pythons_own(swap: Swap) -> bool:
         o.name != costliest.name and round(o.count) == round(costliest.count) and _types(o) == _types(costliest)
         for o in filter(_plain_call, swap.gained)
     )
+
+
+def _of_another_class(exchange: Exchange) -> bool:
+    """Whether the same operation came back on an object of another class that holds as much of the same dtype: a sparse
+    matrix in another format."""
+    mine, theirs = exchange.dominant, exchange.dominant_gained
+    if mine is None or theirs is None or tail(mine) != tail(theirs) or round(mine.count) != round(theirs.count):
+        return False
+    if mine.seconds < SMALL_CALL * mine.count or _given(mine) != _given(theirs):
+        return False
+    kinds = [[(o.kind, o.dtype, o.shape) for o in operation.operands] for operation in (mine, theirs)]
+    held = [[o.type for o in operation.operands if o.kind == "other" and o.shape] for operation in (mine, theirs)]
+    return kinds[0] == kinds[1] and held[0] != held[1]
 
 
 def _types(operation: Operation) -> tuple[str, str]:
@@ -167,7 +180,8 @@ def _routine(exchange: Exchange) -> float:
     few = exchange.lost_calls <= FEW_CALLS and exchange.gained_calls <= FEW_CALLS
     if no_more_flops and few and exchange.lost_bytes <= NEAR * exchange.gained_bytes:
         return 0.85
-    if no_more_flops and exchange.lost_calls <= NEAR * exchange.gained_calls:
+    far_more_bytes = exchange.lost_bytes >= FAR_MORE * exchange.gained_bytes
+    if no_more_flops and not far_more_bytes and exchange.lost_calls <= NEAR * exchange.gained_calls:
         return 0.7
     outweighs = exchange.dominant is not None and exchange.dominant.seconds > seconds(exchange.gained)
     return 0.5 if outweighs and no_more_flops else 0.2

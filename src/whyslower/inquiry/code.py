@@ -5,6 +5,8 @@ from __future__ import annotations
 import ast
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
+from typing import NamedTuple
 
 from whyslower.causes import CAUSES
 from whyslower.causes.beneath import beneath
@@ -21,11 +23,24 @@ OWN = 0.1  # of the watched seconds that went: a stretch whose own operations ha
 MOST = 0.5  # of what went in it and around it: with less, what it does to code that both have may name it better
 
 
-def factors(case: Case, tried: Collection[str]) -> list[Factor]:
-    """Each stretch of relatives' code as a factor of its own; else the whole unit as what is left.
+class Tried(NamedTuple):
+    """Causes whose own experiments have been made, everywhere, or on lines of the slower program: what they could
+    explain there, they have."""
 
-    `tried` names the causes whose own thorough experiments have been made: what they could explain, they have.
-    """
+    everywhere: frozenset[str] = frozenset()
+    on_lines: frozenset[tuple[str, int]] = frozenset()
+
+    def left(self, cause: str, swap: Swap) -> Swap:
+        """What of a swap a cause may still explain by what went."""
+        lines = {line for one, line in self.on_lines if one == cause}
+        return replace(swap, lost=tuple(o for o in swap.lost if o.line not in lines)) if lines else swap
+
+
+NOTHING = Tried()
+
+
+def factors(case: Case, tried: Tried = NOTHING) -> list[Factor]:
+    """Each stretch of relatives' code as a factor of its own; else the whole unit as what is left."""
     if not case.stretches:
         return [rest(case, tried)]
     unit = whole(case)
@@ -35,7 +50,7 @@ def factors(case: Case, tried: Collection[str]) -> list[Factor]:
     ]
 
 
-def rest(case: Case, tried: Collection[str]) -> Factor:
+def rest(case: Case, tried: Tried) -> Factor:
     """The whole unit as what is left: where no stretch of it can be exchanged."""
     cause = named(whole(case), tried)
     return Factor(name="the rest", cause=cause, what=REST, changes={}, reading="rest", remedy=USE_OTHER)
@@ -47,7 +62,7 @@ USE_OTHER = "use the other program's way as a whole"
 TAKE_OVER = "do it as the other program does"
 
 
-def _swap(name: str, swaps: Sequence[Swap], hunk: Hunk, edits: tuple[Edit, ...], tried: Collection[str]) -> Factor:
+def _swap(name: str, swaps: Sequence[Swap], hunk: Hunk, edits: tuple[Edit, ...], tried: Tried) -> Factor:
     """The factor of exchanged code, in each view of it; `hunk` says where it stands."""
     case = swaps[0].case
     return Factor(
@@ -62,7 +77,7 @@ def _swap(name: str, swaps: Sequence[Swap], hunk: Hunk, edits: tuple[Edit, ...],
     )
 
 
-def together(case: Case, measured: Collection[str], tried: Collection[str]) -> list[Factor]:
+def together(case: Case, measured: Collection[str], tried: Tried = NOTHING) -> list[Factor]:
     """Stretches exchanged at once, for those that can't run or don't help without each other: first the ones that by
     themselves could not be measured, with the files that are new, then all. None where there is only one."""
     if not case.hunks or len(case.hunks) < 2:
@@ -76,7 +91,7 @@ def together(case: Case, measured: Collection[str], tried: Collection[str]) -> l
     return [_joint(name, case, [*stuck.values(), *new], tried), every]
 
 
-def _joint(name: str, case: Case, hunks: Sequence[Hunk], tried: Collection[str]) -> Factor:
+def _joint(name: str, case: Case, hunks: Sequence[Hunk], tried: Tried) -> Factor:
     unit = whole(case)
     parts = [views(unit, hunk)[0] for hunk in hunks]
     main = max(hunks, key=_weight)
@@ -103,20 +118,21 @@ def _every(parts: Iterable[tuple[Operation, ...]]) -> tuple[Operation, ...]:
     return tuple(found)
 
 
-def named(swap: Swap, tried: Collection[str] = (), wider: Sequence[Swap] = ()) -> str:
+def named(swap: Swap, tried: Tried = NOTHING, wider: Sequence[Swap] = ()) -> str:
     """The id of the cause that names best what a swap changes, or wider views of it; "" where none is sure. Where its
     operations name nothing, what was run beneath them may."""
     shown = (swap, *wider)
     for seen in (shown, [below for view in shown for below in beneath(view)]):
-        sure = [(_sure(c, each, c.id in tried), -number, c.id) for each in seen for number, c in enumerate(CAUSES)]
+        sure = [(_sure(c, each, tried), -number, c.id) for each in seen for number, c in enumerate(CAUSES)]
         best = max(sure, default=(0.0, 0, ""))
         if best[0] >= SURE:
             return best[2]
     return ""
 
 
-def _sure(cause: Cause, swap: Swap, tried: bool) -> float:
-    return max(cause.shown(swap), 0.0 if tried else cause.explains(swap))
+def _sure(cause: Cause, swap: Swap, tried: Tried) -> float:
+    explained = 0.0 if cause.id in tried.everywhere else cause.explains(tried.left(cause.id, swap))
+    return max(cause.shown(swap), explained)
 
 
 def whole(case: Case) -> Swap:

@@ -225,12 +225,17 @@ class Inquiry:
         sets += [_beside(settings, factor) for factor in rough if factor not in settings]
         return sets
 
-    def _tried(self) -> set[str]:
-        """Causes whose own thorough experiments were made: what they could explain, they have."""
+    def _tried(self) -> code.Tried:
+        """Causes whose own thorough experiments were made, and where those were made that reach their lines only: what
+        they could explain, they have."""
         own = [factor for factor in self.factors.values() if factor.reading != "swap"]
         made = [factor for factor in own if factor.name in self.rounds.measured]
         thorough = {cause.id: cause.partial for cause in CAUSES if cause.thorough}
-        return {f.cause for f in made if f.cause in thorough and f.name not in thorough[f.cause]}
+        local = {cause.id for cause in CAUSES if cause.local}
+        return code.Tried(
+            frozenset(f.cause for f in made if f.cause in thorough and f.name not in thorough[f.cause]),
+            frozenset((f.cause, line) for f in made if f.cause in local for line in f.lines),
+        )
 
     # --- remedies -----------------------------------------------------------------------------------------------------
 

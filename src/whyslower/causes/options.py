@@ -1,0 +1,91 @@
+"""The same routine, asked for another method by an option: a flag, a method's name, one argument in another's place."""
+
+from __future__ import annotations
+
+import ast
+import textwrap
+
+from whyslower.causes import reading
+from whyslower.causes.binding import parsed
+from whyslower.causes.case import Swap
+from whyslower.causes.data_dependent import same_operations
+from whyslower.causes.exchange import Exchange
+from whyslower.causes.families import elements
+from whyslower.records import Operation
+
+# Keywords that say what a routine is given or gives, on which hardware, with how many hands: not how it goes about it.
+NO_METHOD = reading.words(
+    "a x y axis axes dim dims dtype out order device layout where keepdims keepdim casting copy num_workers workers"
+    " n_jobs pin_memory persistent_workers non_blocking requires_grad retain_graph create_graph donate_argnums"
+    " static_argnums fused foreach capturable training inplace seed rng random_state generator size shape"
+)
+
+Options = dict[str, str]  # by keyword, the text of its value
+
+
+def other_method(swap: Swap, exchange: Exchange) -> float:
+    """How surely the costliest routine that went came back on the same data with another option; or what it works on
+    was set up with another one, by exchanged code that does nothing else: what looks like other values there isn't."""
+    one = exchange.dominant
+    if one is None:
+        return 0.0
+    if swap.hunk is not None and not swap.hunk.in_unit:
+        set_up = _set_up_otherwise(swap.hunk.slower_text, swap.hunk.faster_text)
+        return 0.92 if set_up and same_operations(swap.case) else 0.0
+    return 0.65 if any(_asked_otherwise(one, other) for other in exchange.gained) else 0.0
+
+
+def _asked_otherwise(one: Operation, other: Operation) -> bool:
+    if one.name != other.name or round(one.count) != round(other.count) or not elements(one):
+        return False
+    if elements(one) != elements(other) or _dtypes(one) != _dtypes(other):
+        return False
+    mine, theirs = (_options(parsed(operation.text)) for operation in (one, other))
+    return mine is not None and theirs is not None and _differ(mine, theirs, names=True)
+
+
+def _set_up_otherwise(slower: str, faster: str) -> bool:
+    """Whether two texts are one assignment of a call, whose flags or methods' names alone differ."""
+    calls: list[Options] = []
+    rests: list[str] = []
+    for text in (slower, faster):
+        try:
+            statements = ast.parse(textwrap.dedent(text)).body
+        except SyntaxError:
+            return False
+        made = statements[0].value if len(statements) == 1 and isinstance(statements[0], ast.Assign) else None
+        options = _options(made)
+        if options is None or not isinstance(made, ast.Call):
+            return False
+        calls.append(options)
+        made.keywords = []
+        rests.append(ast.unparse(statements[0]))
+    return rests[0] == rests[1] and _differ(calls[0], calls[1], names=False)
+
+
+def _options(call: ast.AST | None) -> Options | None:
+    if not isinstance(call, ast.Call):
+        return None
+    return {each.arg: ast.unparse(each.value) for each in call.keywords if each.arg}
+
+
+def _differ(one: Options, other: Options, names: bool) -> bool:
+    """Whether options of methods differ, and none of another kind: by flags and names of methods, or (`names`) since
+    other keywords are given."""
+    apart = {name for name in one.keys() | other.keys() if one.get(name) != other.get(name)}
+    if not apart or apart & NO_METHOD:
+        return False
+    values = [options[name] for options in (one, other) for name in apart if name in options]
+    return all(map(_chooses, values)) or (names and one.keys() != other.keys())
+
+
+def _chooses(value: str) -> bool:
+    """A flag or a name, written out."""
+    constant = parsed(value)
+    return isinstance(constant, ast.Constant) and isinstance(constant.value, bool | str | None)
+
+
+def _dtypes(operation: Operation) -> tuple[str, str]:
+    """Of its largest array, and of its result."""
+    largest = max(operation.operands, key=reading.elements, default=None)
+    return largest.dtype if largest else "", operation.result.dtype if operation.result else ""

@@ -1,0 +1,112 @@
+"""What exchanged code is called where the same routine is asked for another method, or works on another class."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import evidence_made as made
+import msgspec
+import pytest
+from test_swaps_named import one, swap
+
+from whyslower.causes.case import Swap
+from whyslower.inquiry.code import named
+from whyslower.records import Operand, Operation, SameWork
+
+
+def opened(us: float, option: str, dtype: str = "uint8") -> Operation:
+    frame, flat = made.array(256, 320, dtype="uint8"), made.array(7, 7, dtype=dtype)
+    text = f"ndimage.grey_opening(frame, {option})"
+    return one("scipy.ndimage.grey_opening", us, frame, flat, result=frame, library="scipy", text=text)
+
+
+@pytest.mark.parametrize(
+    ("slow", "fast", "work", "cause"),
+    [
+        ("structure=flat", "footprint=flat", "same", "algorithm-choice"),
+        ("structure=flat", "footprint=flat", "unlike", ""),
+        ("mode='a'", "mode='b'", "same", "algorithm-choice"),
+        ("size=7", "size=7", "same", ""),  # the same call
+        ("cval=1.5", "cval=2.5", "same", ""),  # a number is no method
+        ("out=kept", "axes=both", "same", ""),
+    ],
+)
+def test_the_same_routine_with_another_option_is_another_method(slow: str, fast: str, work: Any, cause: str) -> None:
+    lost, gained = [opened(6600, slow)], [opened(2300, fast, "bool")]
+    pair = made.case(made.side("a", lost), made.side("b", gained), work=SameWork(kind=work))
+    assert named(Swap(pair, tuple(lost), tuple(gained), made.hunk("y = f(x)", "y = g(x)", in_unit=True))) == cause
+
+
+TREE = "tree = KDTree(points{})\n"
+
+
+@pytest.mark.parametrize(
+    ("slow", "fast", "cause"),
+    [
+        (TREE.format(""), TREE.format(", balanced_tree=False, compact_nodes=False"), "algorithm-choice"),
+        (TREE.format(""), TREE.format(", leafsize=20"), "data-dependent"),  # a number: of a size, or a value
+        (TREE.format(""), "tree = KDTree(others, balanced_tree=False)\n", "data-dependent"),
+        ("points = load(order='C')\n", "points = load(sort=True)\nshow(points)\n", "data-dependent"),
+    ],
+)
+def test_what_is_set_up_by_another_method_is_not_a_matter_of_values(slow: str, fast: str, cause: str) -> None:
+    tree, points = msgspec.structs.replace(made.number(), kind="other", type="scipy.spatial.KDTree"), made.array(400, 3)
+    parts = [
+        [one("scipy.spatial.KDTree.query", us, tree, points, library="scipy", text="tree.query(points)")]
+        for us in (7300, 1100)
+    ]
+    pair = made.case(
+        *(made.side(label, part) for label, part in zip("ab", parts, strict=True)), work=SameWork(kind="same")
+    )
+    assert named(Swap(pair, tuple(parts[0]), tuple(parts[1]), made.hunk(slow, fast, in_unit=False))) == cause
+
+
+@pytest.mark.parametrize(
+    ("kinds", "shapes", "cause"),
+    [
+        (("coo", "csr"), (600, 600), "kernel-implementation"),
+        (("csr", "csr"), (600, 600), "data-dependent"),
+        (("coo", "csr"), (600, 300), ""),
+    ],
+)
+def test_the_same_operation_on_an_object_of_another_class_is_another_routine(
+    kinds: tuple[str, str], shapes: tuple[int, int], cause: str
+) -> None:
+    vector = made.array(60_000)
+    parts = [
+        [
+            one(
+                "@",
+                us,
+                Operand(kind="other", type=f"scipy.sparse.{kind}_matrix", dtype="float64", shape=(60_000, columns)),
+                vector,
+                result=vector,
+                library="scipy",
+                text="P @ rank",
+            )
+        ]
+        for us, kind, columns in zip((2200, 1000), kinds, shapes, strict=True)
+    ]
+    assert named(swap(parts[0], parts[1], made.hunk("P = f()", "P = g()", in_unit=False))) == cause
+
+
+def test_far_more_memory_walked_is_no_matter_of_a_routine() -> None:
+    """Squared differences of all pairs, or three small products."""
+    pairs, rows, square = made.tensor(128, 128, 16), made.tensor(128, 16), made.tensor(128, 128)
+    lost = [
+        one("torch.Tensor.sum", 54, pairs, made.number("int"), result=square, library="torch"),
+        one("torch.Tensor.pow", 36, pairs, made.number("int"), result=pairs, library="torch"),
+        one("-", 36, made.tensor(1, 128, 16), made.tensor(128, 1, 16), result=pairs, library="torch"),
+        one("*", 12, square, square, result=square, library="torch"),
+        one("torch.Tensor.sum", 11, square, result=made.tensor(), library="torch"),
+    ]
+    gained = [
+        one("@", 25, made.tensor(16, 128), square, result=made.tensor(16, 128), library="torch"),
+        one("@", 14, made.tensor(16, 128), rows, result=made.tensor(16, 16), library="torch"),
+        one("torch.diag", 13, made.tensor(128), result=square, library="torch"),
+        one("torch.Tensor.sum", 11, square, made.number("int"), result=made.tensor(128), library="torch"),
+        one("-", 11, square, square, result=square, library="torch"),
+    ]
+    pair = made.case(made.side("a", lost), made.side("b", gained), work=SameWork(kind="same"))
+    code = made.hunk("y = f(x)", "y = g(x)", in_unit=True)
+    assert named(Swap(pair, tuple(lost), tuple(gained), code)) == "algorithm-choice"
