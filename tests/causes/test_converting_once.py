@@ -7,6 +7,7 @@ import msgspec
 import pytest
 from real_runs import changed, left_behind, only
 
+from whyslower.causes.case import Swap
 from whyslower.causes.construction import Construction
 
 SAMPLES = """\
@@ -111,3 +112,24 @@ def test_a_list_that_never_changes_is_made_an_array_before_the_loop() -> None:
 def test_what_may_change_is_not_made_an_array_before_the_loop(slower: made.Side) -> None:
     found = Construction().experiments(made.case(slower, made.side("b", [])))
     assert not [factor for factor in found if factor.name.startswith("built-once")]
+
+
+def test_a_number_beside_the_list_is_not_made_an_array() -> None:
+    source = DECK.format(cards="size, p=DECK", before="size = 3", more="")
+    deck = made.sequence(40, "float", text="DECK", invariant=True)
+    text = "rng.choice(size, p=DECK)"
+    call = made.operation("numpy.random.mtrand.RandomState.choice", made.number(), deck, text=text, source=source)
+    slower = made.side("a", [msgspec.structs.replace(call, library="numpy", seconds=1e-4)], source)
+    edited = made.edited(slower, only(Construction(), made.case(slower, made.side("b", []))))
+    assert "rng.choice(size, p=DECK_array)" in edited
+
+
+def test_what_was_built_once_is_not_called_construction_again() -> None:
+    slower = drawing()
+    pair = made.case(slower, made.side("b", []))
+    swap = Swap(pair, slower.evidence.operations, ())
+    factor = only(Construction(), pair)
+    assert Construction().left(swap, {factor.name}).lost == ()
+    assert Construction().left(swap, {"built-once-1-1"}).lost == swap.lost
+    elsewhere = [msgspec.structs.replace(o, file="/other.py") for o in swap.lost]
+    assert Construction().left(Swap(pair, tuple(elsewhere), ()), {factor.name}).lost == tuple(elsewhere)

@@ -329,6 +329,8 @@ def test_more_rounds_of_the_same_calls_are_no_dispatch(shape: tuple[int, ...], c
     slow, fast = made.side("a", often, unit_s=1e-3), made.side("b", seldom, unit_s=2e-4)
     pair = dataclasses.replace(made.case(slow, fast), ratio=5.0)
     assert DispatchOverhead().suspected(pair) is suspected
+    whole = Swap(pair, tuple(often), tuple(seldom))
+    assert (DispatchOverhead().explains(whole) > 0) is suspected
 
 
 def test_large_calls_are_no_dispatch() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from typing import Any
 
 import evidence_made as made
@@ -192,34 +191,6 @@ def test_a_routine_that_makes_far_more_of_as_much_does_other_work(
     gained = [one("numpy.cov", 536, images, result=made.array(64, 64))]
     pair = made.case(made.side("a", lost), made.side("b", gained), work=SameWork(kind=work))
     assert (named(Swap(pair, tuple(lost), tuple(gained))) == "unequal-work") is unequal
-
-
-def test_what_both_do_alike_makes_no_more_of_as_much() -> None:
-    design, rows, columns = made.array(6000, 600), made.array(6000), made.array(600)
-    fitted, gradient = (
-        [one("@", us, design, vector, result=result) for us in (500, 100)]
-        for vector, result in ((columns, rows), (rows, columns))
-    )
-    lost, gained = (fitted[0], gradient[0]), (fitted[1], gradient[1])
-    pair = made.case(made.side("a", lost), made.side("b", gained), work=SameWork(kind="unchecked"))
-    assert named(Swap(pair, lost, gained)) != "unequal-work"
-
-
-@pytest.mark.parametrize(
-    ("rounds", "work", "cause"),
-    [
-        (0.2, "same", "algorithm-choice"),
-        (0.2, "unlike", "unequal-work"),
-        (0.2, "unchecked", "unequal-work"),
-        (0.9, "unchecked", ""),  # most of the difference is in a round
-        (5.0, "same", ""),
-    ],
-)
-def test_more_rounds_are_another_method_or_other_work(rounds: float, work: Any, cause: str) -> None:
-    steps = [one("+", us, made.array(64), made.array(64), library="numpy") for us in (500, 100)]
-    pair = made.case(made.side("a", steps[:1]), made.side("b", steps[1:]), work=SameWork(kind=work))
-    pair = dataclasses.replace(pair, ratio=5.0, rounds=rounds)
-    assert named(Swap(pair, (steps[0],), (steps[1],))) == cause
 
 
 def test_elements_that_a_mask_lets_through_are_values() -> None:

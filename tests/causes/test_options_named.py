@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import evidence_made as made
-import msgspec
 import pytest
 from test_swaps_named import one, swap
 
@@ -46,11 +45,12 @@ TREE = "tree = KDTree(points{})\n"
         (TREE.format(""), TREE.format(", balanced_tree=False, compact_nodes=False"), "algorithm-choice"),
         (TREE.format(""), TREE.format(", leafsize=20"), "data-dependent"),  # a number: of a size, or a value
         (TREE.format(""), "tree = KDTree(others, balanced_tree=False)\n", "data-dependent"),
+        ("points = load(lazy=True)\n", "points = load(lazy=False)\n", "data-dependent"),  # an array: of other values
         ("points = load(order='C')\n", "points = load(sort=True)\nshow(points)\n", "data-dependent"),
     ],
 )
 def test_what_is_set_up_by_another_method_is_not_a_matter_of_values(slow: str, fast: str, cause: str) -> None:
-    tree, points = msgspec.structs.replace(made.number(), kind="other", type="scipy.spatial.KDTree"), made.array(400, 3)
+    tree, points = Operand(kind="other", type="scipy.spatial.KDTree", text="tree"), made.array(400, 3)
     parts = [
         [one("scipy.spatial.KDTree.query", us, tree, points, library="scipy", text="tree.query(points)")]
         for us in (7300, 1100)

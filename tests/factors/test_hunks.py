@@ -373,3 +373,16 @@ def test_another_decorator_of_a_method_keeps_the_methods_place() -> None:
     one, other = (head.format(f"@{name}") + loop for name in ("property", "cached_property"))
     (change,) = hunks(source(one), source(other)) or ()
     assert apply(one, change.edits) == other and apply(other, change.reverse) == one
+
+
+@pytest.mark.parametrize("head", [HEAD, HEAD.replace("n = 100", "n = 100\nROUNDS = 1000")])
+def test_where_whole_loops_are_compared_the_number_of_rounds_counts(head: str) -> None:
+    loop = LOOP.replace("1000", "ROUNDS") if "ROUNDS" in head else LOOP
+    slower = source(head + loop)
+    faster = source((head + loop).replace("1000", "300"))
+    assert hunks(slower, faster) == ()
+    (change,) = hunks(slower, faster, counts=True) or ()
+    assert change.counts
+    assert apply(slower.text, change.edits) == faster.text
+    both = source(faster.text.replace("n = 100", "n = 90"))
+    assert [hunk.counts for hunk in hunks(slower, both, counts=True) or ()] == [False, True]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import msgspec
 import pytest
@@ -76,13 +77,12 @@ def test_a_cause_whose_own_experiments_were_made_names_no_code(causes: Set) -> N
     assert factors(RELATIVES, Tried(frozenset({"tried", "open"})))[0].cause == ""
 
 
-def test_a_cause_whose_experiment_was_made_on_some_lines_names_what_others_do(causes: Set) -> None:
-    """`local` experiments leave nothing of their cause where they stand; elsewhere it may be the reason still."""
-    causes(naming("local", loses("+=", 0.9)), naming("open", loses("+=", 0.6)))
-    (line,) = {o.line for o in RELATIVES.slower.evidence.operations if o.name == "+="}
-    assert factors(RELATIVES, Tried(on_lines=frozenset({("local", line)})))[0].cause == "open"
-    assert factors(RELATIVES, Tried(on_lines=frozenset({("local", line + 1)})))[0].cause == "local"
-    assert factors(RELATIVES, Tried(on_lines=frozenset({("open", line)})))[0].cause == "local"
+def test_what_a_causes_own_experiment_has_had_is_not_named_by_it_again(causes: Set) -> None:
+    has_had = naming("own", loses("+=", 0.9))
+    has_had.left = lambda swap, made: replace(swap, lost=()) if "add-once" in made else swap  # type: ignore[method-assign]
+    causes(has_had, naming("open", loses("+=", 0.6)))
+    assert factors(RELATIVES, Tried(made=frozenset({"add-once"})))[0].cause == "open"
+    assert factors(RELATIVES, Tried(made=frozenset({"another"})))[0].cause == "own"
 
 
 def test_a_cause_sees_the_operations_of_the_stretch_alone(causes: Set) -> None:

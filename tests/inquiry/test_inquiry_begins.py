@@ -91,21 +91,27 @@ def looked_at(monkeypatch: pytest.MonkeyPatch, rounds: dict[str, int] | None) ->
 
 
 @pytest.mark.parametrize(
-    ("whole", "left", "skipped", "said"),
+    ("whole", "left", "finished", "skipped", "said"),
     [
-        pytest.param(40, 30.0, 31, ("watched", 32), id="typical rounds"),
-        pytest.param(40, 1.0, 0, ("unwatched", 32), id="too late to be watched"),
-        pytest.param(None, 30.0, 0, None, id="first rounds are compared"),
-        pytest.param(20, 30.0, 0, None, id="what is dear comes after what is compared"),
+        pytest.param(40, 30.0, True, 31, ("watched", 32), id="typical rounds"),
+        pytest.param(40, 1.0, True, 0, ("unwatched", 32), id="too late to be watched"),
+        pytest.param(None, 30.0, True, 0, None, id="first rounds are compared"),
+        pytest.param(20, 30.0, True, 0, None, id="what is dear comes after what is compared"),
+        pytest.param(40, 30.0, False, 0, None, id="nobody has seen where half of the time has passed"),
     ],
 )
 def test_of_whole_loops_typical_rounds_are_looked_into(
-    monkeypatch: pytest.MonkeyPatch, whole: int | None, left: float, skipped: int, said: tuple[str, int] | None
+    monkeypatch: pytest.MonkeyPatch,
+    whole: int | None,
+    left: float,
+    finished: bool,
+    skipped: int,
+    said: tuple[str, int] | None,
 ) -> None:
     notes: list[tuple[str, int]] = []
     asked: list[int] = []
     monkeypatch.setattr(
-        begin, "observe", lambda stage, label, seconds, skip: asked.append(skip) or Evidence(label=label)
+        begin, "observe", lambda stage, label, seconds, skip: asked.append(skip) or Evidence(label=label, units=5)
     )
     stage: Any = SimpleNamespace(
         left=lambda: left,
@@ -115,8 +121,8 @@ def test_of_whole_loops_typical_rounds_are_looked_into(
     )
     stretches = ((0, 1, 10**8), *((unit, 5, 10**6 if unit < 26 else 10**8) for unit in range(1, 40, 5)))
     known: Any = SimpleNamespace(
-        solos={"a": SimpleNamespace(stretches=stretches)},
-        setting=SimpleNamespace(whole=whole, to_the_end=False),
+        solos={"a": SimpleNamespace(stretches=stretches, finished=finished, busy=False)},
+        setting=SimpleNamespace(whole=whole, to_the_end=not finished),
         rounds={},
     )
     begin._seen(stage, known, "a")

@@ -143,12 +143,19 @@ def test_a_loop_has_as_many_rounds_as_it_was_seen_to_take() -> None:
 
 
 @pytest.mark.parametrize(
-    ("count", "rounds", "said"),
-    [(1.0, 1, "1"), (0.25, 1, "0.2"), (0.2, 317, "63"), (1.0, 4000, "4 000"), (2.5, 1, "2.5")],
+    ("count", "length", "whole", "said"),
+    [
+        (1.0, 500, False, "1"),
+        (0.25, 500, False, "0.2"),
+        (2.5, None, True, "2.5"),
+        (0.2, 317, True, "63"),
+        (1.0, 4000, True, "4 000"),
+    ],
 )
-def test_how_often_code_runs_is_told_by_the_unit(count: float, rounds: int, said: str) -> None:
+def test_how_often_code_runs_is_told_by_the_unit(count: float, length: int | None, whole: bool, said: str) -> None:
     spot = Spot(file="", line=3, text="x @ w", name="@", share=0.5, count=count)
-    (row,) = help_wording.where_rows(ProgramTimes(path="a.py", name="a.py"), (spot,), rounds)
+    times = ProgramTimes(path="a.py", name="a.py", loop=Loop(kind="for", length=length))
+    (row,) = help_wording.where_rows(times, (spot,), whole)
     assert row[-1] == said
 
 

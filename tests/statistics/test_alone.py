@@ -21,6 +21,7 @@ def stretches(*unit_ns: int, units: int = 10) -> Stretches:
         pytest.param(stretches(*range(100, 3000, 100)), 201, id="growing"),
         pytest.param(stretches(*range(3000, 100, -100)), 81, id="shrinking, from the first on"),
         pytest.param(stretches(*[100] * 3, 100_000, *[100] * 3), 31, id="one round takes it all"),
+        pytest.param(stretches(400, *[100] * 200), 0, id="a warm-up"),
         pytest.param(stretches(100), 0, id="too little to say"),
         pytest.param([(0, 1, 5)], 0, id="one unit"),
         pytest.param([], 0, id="none"),

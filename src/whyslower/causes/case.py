@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import ClassVar
@@ -63,8 +63,14 @@ def in_proportion(faster: Side, slower: Side, ratio: float) -> Side:
     return dataclasses.replace(faster, evidence=replace(faster.evidence, operations=operations))
 
 
+def repeated(rounds: float, operations: Iterable[Operation]) -> tuple[Operation, ...]:
+    """What was seen of one round, for so many rounds."""
+    return tuple(replace(o, count=rounds * o.count, seconds=rounds * o.seconds) for o in operations)
+
+
 MORE_ROUNDS = 1.1  # times as many: fewer more come of a test that stands at a round's other end
 MOSTLY = 0.7  # of the log ratio
+OF_A_ROUND = 0.3  # of what is exchanged
 MOST_SWAPS = 6  # stretches of code that are exchanged by themselves
 
 
@@ -80,11 +86,12 @@ class Case:
     caches: tuple[int, ...] = ()  # bytes of each level, the smallest first
     hunks: tuple[Hunk, ...] | None = None
     rounds: float = 1.0  # of the faster one's loop for each of the slower one's, where whole loops are compared
+    same_end: bool = False  # both were seen to print the same in the end
 
     @property
-    def more_rounds(self) -> bool:
-        """Whether the slower one's loop takes more rounds, and these make most of the difference."""
-        return self.rounds < 1 / MORE_ROUNDS and -math.log(self.rounds) >= MOSTLY * math.log(self.ratio)
+    def other_rounds(self) -> bool:
+        """Whether one of the two loops takes more rounds than the other."""
+        return abs(math.log(self.rounds)) > math.log(MORE_ROUNDS)
 
     @property
     def both(self) -> tuple[Side, Side]:
@@ -127,6 +134,22 @@ class Swap:
     gained: tuple[Operation, ...]
     hunk: Hunk | None = None
 
+    @property
+    def more_rounds(self) -> bool:
+        """Whether the slower one's loop takes more rounds, and what is exchanged sets their number; or these make most
+        of the difference, and hardly anything that is done in a round went for good."""
+        if self.case.rounds > 1 / MORE_ROUNDS:
+            return False
+        if self.hunk is not None and self.hunk.counts:
+            return True
+        names = {operation.name for operation in self.gained}
+        went, for_good = (
+            sum(operation.seconds for operation in part)
+            for part in (self.lost, [operation for operation in self.lost if operation.name not in names])
+        )
+        most = -math.log(self.case.rounds) >= MOSTLY * math.log(self.case.ratio)
+        return most and for_good <= OF_A_ROUND * went
+
 
 class Cause:
     """A named reason. Subclasses say what they suspect (pure), and which factor decides it (data, not action)."""
@@ -135,12 +158,15 @@ class Cause:
     reason: ClassVar[str]  # "{slower} ..." as the rest of a sentence: "stops for the cycle collector"
     advice: ClassVar[str]  # what usually helps, in a sentence
     thorough: ClassVar[bool] = False  # its experiment reaches all of a program: what it leaves is not of this cause
-    local: ClassVar[bool] = False  # its experiment leaves nothing of this cause on the lines that it names
     partial: ClassVar[frozenset[str]] = frozenset()  # names of its factors that reach a part only, all the same
 
     def experiments(self, case: Case) -> Sequence[Factor]:
         """The factors whose effect would prove this cause here; none where the evidence raises no suspicion."""
         return ()
+
+    def left(self, swap: Swap, made: Collection[str]) -> Swap:
+        """What of a swap this cause may still explain, once its own experiments of these names have been made."""
+        return swap
 
     def explains(self, swap: Swap) -> float:
         """How well this cause names what a swap changed, from 0 (not at all) to 1 (surely), from the evidence alone.

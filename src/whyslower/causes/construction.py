@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Sequence
+import dataclasses
+from collections.abc import Collection, Sequence
 from typing import ClassVar
 
 from whyslower.causes import converting_once, hoisting, reading, remembering
@@ -54,7 +55,6 @@ class Construction(Cause):
     id: ClassVar[str] = "construction"
     reason: ClassVar[str] = "builds arrays from Python objects, or takes them apart, item by item"
     advice: ClassVar[str] = "Build the array once, or go through one contiguous array."
-    local: ClassVar[bool] = True
 
     def suspected(self, case: Case) -> bool:
         """Whether the slower one converts for a good part of its time, and for longer than the faster one."""
@@ -83,7 +83,7 @@ class Construction(Cause):
 
     def _once(self, case: Case, operation: Operation, built: str, edits: hoisting.Edits, share: float) -> Factor:
         return Factor(
-            name=f"built-once-{operation.line}-{operation.column}",
+            name=_once_name(operation),
             cause=self.id,
             what=f"{built} built once, before the loop",
             changes={case.slower.label: Change(edits=edits)},
@@ -91,6 +91,13 @@ class Construction(Cause):
             remedy="build the array once, before the loop",
             weight=expected(case, share),
         )
+
+    def left(self, swap: Swap, made: Collection[str]) -> Swap:
+        """What is not built once by an experiment that was made."""
+        source = swap.case.slower.source
+        own = (source.path, "") if source is not None else ()
+        lost = tuple(one for one in swap.lost if one.file not in own or _once_name(one) not in made)
+        return dataclasses.replace(swap, lost=lost)
 
     def explains(self, swap: Swap) -> float:
         """Conversions that went away, with comprehensions that only feed them; of sequences of arrays less surely, as
@@ -141,6 +148,10 @@ def _of_arrays(operation: Operation) -> bool:
     return any(operand.kind == "sequence" and is_array_type(operand.items) for operand in operation.operands)
 
 
+def _once_name(operation: Operation) -> str:
+    return f"built-once-{operation.line}-{operation.column}"
+
+
 def _kept(side: Side, operation: Operation) -> hoisting.Edits:
     """Edits that build it once; none where its operands change, or where more than arranging goes on in it."""
     unchanged = bool(operation.operands) and all(operand.invariant for operand in operation.operands)
@@ -160,7 +171,8 @@ def _handed_ready(side: Side, operation: Operation) -> tuple[str, hoisting.Edits
         return None
     place = source.span(operation)
     calls = [node for node in ast.walk(source.tree) if isinstance(node, ast.Call) and source.extent(node) == place]
-    names = [node for call in calls for node in call.args if isinstance(node, ast.Name)]
+    given = [node for call in calls for node in (*call.args, *(keyword.value for keyword in call.keywords))]
+    names = [node for node in given if isinstance(node, ast.Name) and node.id == sequences[0].text]
     if len(names) != 1:
         return None
     made, ready = f"{module}.asarray({{text}})", f"{names[0].id}_array"

@@ -45,7 +45,8 @@ class DataDependent(Cause):
         exchange = of_swap(swap)
         sure = 0.8 if swap.hunk is not None else UNSEEN
         hidden = any(map(compiled, exchange.lost))  # what a compiled function does is not seen
-        return sure * exchange.bulk if exchange.lost and exchange.alike and not hidden else 0.0
+        alike = exchange.alike and not swap.case.other_rounds
+        return sure * exchange.bulk if exchange.lost and alike and not hidden else 0.0
 
 
 def _makes_values(hunk: Hunk) -> bool:

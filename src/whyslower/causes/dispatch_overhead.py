@@ -57,6 +57,8 @@ class DispatchOverhead(Cause):
 
     def explains(self, swap: Swap) -> float:
         """Small calls that gave way to fewer or cheaper ones, also those inside a library's own routine."""
+        if _more_of_the_same(swap.case):
+            return 0.0
         lost, gained = (list(filter(_small, operations)) for operations in (swap.lost, swap.gained))
         fewer = reading.evaluations(lost) > reading.evaluations(gained)
         cheaper = bool(gained) and _each(lost) > _each(gained)
@@ -76,8 +78,8 @@ def _interpreted(swap: Swap) -> bool:
 
 
 def _more_of_the_same(case: Case) -> bool:
-    """Whether the slower one makes the faster one's calls on as much, each about as many times more often as it is
-    slower: what each of them costs makes no difference, how many there are does."""
+    """Whether the slower one makes the faster one's calls on as much, each nearly as many times more often as it is
+    slower, or more: what each of them costs makes no difference, how many there are does."""
     ours, theirs = (_by_likeness(side) for side in case.both)
     more = sum(count for kind, count in ours.items() if 0 < theirs[kind] * ABOUT * case.ratio <= count)
     return case.ratio >= MORE_CALLS and more >= MOST * sum(ours.values()) > 0

@@ -93,8 +93,8 @@ def _of_pythons_own(swap: Swap) -> bool:
 
 
 def _of_another_class(exchange: Exchange) -> bool:
-    """Whether the same operation came back on an object of another class that holds as much of the same dtype: a sparse
-    matrix in another format."""
+    """Whether the same operation came back on an object of another class, of the same shape and dtype: a sparse matrix
+    in another format."""
     mine, theirs = exchange.dominant, exchange.dominant_gained
     if mine is None or theirs is None or tail(mine) != tail(theirs) or round(mine.count) != round(theirs.count):
         return False

@@ -8,7 +8,7 @@ import textwrap
 from whyslower.causes import reading
 from whyslower.causes.binding import parsed
 from whyslower.causes.case import Swap
-from whyslower.causes.data_dependent import same_operations
+from whyslower.causes.data_dependent import OPEN_LIBRARIES, same_operations
 from whyslower.causes.exchange import Exchange
 from whyslower.causes.families import elements
 from whyslower.records import Operation
@@ -17,7 +17,8 @@ from whyslower.records import Operation
 NO_METHOD = reading.words(
     "a x y axis axes dim dims dtype out order device layout where keepdims keepdim casting copy num_workers workers"
     " n_jobs pin_memory persistent_workers non_blocking requires_grad retain_graph create_graph donate_argnums"
-    " static_argnums fused foreach capturable training inplace seed rng random_state generator size shape"
+    " static_argnums shuffle sorted backend dynamic fullgraph fused foreach capturable training inplace seed rng"
+    " random_state generator size shape"
 )
 
 Options = dict[str, str]  # by keyword, the text of its value
@@ -30,37 +31,43 @@ def other_method(swap: Swap, exchange: Exchange) -> float:
     if one is None:
         return 0.0
     if swap.hunk is not None and not swap.hunk.in_unit:
-        set_up = _set_up_otherwise(swap.hunk.slower_text, swap.hunk.faster_text)
-        return 0.92 if set_up and same_operations(swap.case) else 0.0
+        made = _set_up_otherwise(swap.hunk.slower_text, swap.hunk.faster_text)
+        return 0.92 if made and _works_on(one, made) and same_operations(swap.case) else 0.0
     return 0.65 if any(_asked_otherwise(one, other) for other in exchange.gained) else 0.0
 
 
 def _asked_otherwise(one: Operation, other: Operation) -> bool:
     if one.name != other.name or round(one.count) != round(other.count) or not elements(one):
         return False
-    if elements(one) != elements(other) or _dtypes(one) != _dtypes(other):
+    if elements(one) != elements(other) or _dtype(one) != _dtype(other):
         return False
     mine, theirs = (_options(parsed(operation.text)) for operation in (one, other))
     return mine is not None and theirs is not None and _differ(mine, theirs, names=True)
 
 
-def _set_up_otherwise(slower: str, faster: str) -> bool:
-    """Whether two texts are one assignment of a call, whose flags or methods' names alone differ."""
+def _works_on(one: Operation, name: str) -> bool:
+    """Whether it is an open library's, about an object of that name that is no array: a tree, a plan."""
+    return one.library in OPEN_LIBRARIES and any(o.kind == "other" and o.text == name for o in one.operands)
+
+
+def _set_up_otherwise(slower: str, faster: str) -> str:
+    """The name that two texts give to what a call returns of which flags or methods' names alone differ; else ""."""
     calls: list[Options] = []
     rests: list[str] = []
     for text in (slower, faster):
         try:
             statements = ast.parse(textwrap.dedent(text)).body
         except SyntaxError:
-            return False
+            return ""
         made = statements[0].value if len(statements) == 1 and isinstance(statements[0], ast.Assign) else None
         options = _options(made)
         if options is None or not isinstance(made, ast.Call):
-            return False
+            return ""
         calls.append(options)
         made.keywords = []
         rests.append(ast.unparse(statements[0]))
-    return rests[0] == rests[1] and _differ(calls[0], calls[1], names=False)
+    name = rests[0].partition(" = ")[0]
+    return name if rests[0] == rests[1] and _differ(calls[0], calls[1], names=False) else ""
 
 
 def _options(call: ast.AST | None) -> Options | None:
@@ -85,7 +92,6 @@ def _chooses(value: str) -> bool:
     return isinstance(constant, ast.Constant) and isinstance(constant.value, bool | str | None)
 
 
-def _dtypes(operation: Operation) -> tuple[str, str]:
-    """Of its largest array, and of its result."""
-    largest = max(operation.operands, key=reading.elements, default=None)
-    return largest.dtype if largest else "", operation.result.dtype if operation.result else ""
+def _dtype(operation: Operation) -> str:
+    """Of its largest array."""
+    return max(operation.operands, key=reading.elements).dtype

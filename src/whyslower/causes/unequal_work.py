@@ -45,10 +45,10 @@ class UnequalWork(Cause):
     def explains(self, swap: Swap) -> float:
         """A routine that makes far more of as large arguments, where the results are not known to be the same: `cov` of
         the rows or of the columns, full matrices or thin ones, a column less a row. Or more rounds."""
+        if swap.more_rounds and not swap.case.same_end:
+            return 0.95
         if swap.case.work.kind == "same":
             return 0.0
-        if swap.case.more_rounds:
-            return 0.95
         return 0.9 if _larger_result(of_swap(swap)) else 0.0
 
     def shown(self, swap: Swap) -> float:
@@ -89,8 +89,13 @@ def _larger_result(exchange: Exchange) -> bool:
 
 def _without(operations: Sequence[Operation], others: Sequence[Operation]) -> list[Operation]:
     """Those that the others don't do as well, more or less often."""
-    as_well = {likeness(other) for other in others}
-    return [operation for operation in operations if likeness(operation) not in as_well]
+    as_well = {_work(other) for other in others}
+    return [operation for operation in operations if _work(operation) not in as_well]
+
+
+def _work(operation: Operation) -> tuple[object, ...]:
+    """All that is known of an operation but values, its time and its names, with what it gives."""
+    return likeness(operation), operation.result.shape if operation.result is not None else ()
 
 
 def _argument(operation: Operation) -> int:

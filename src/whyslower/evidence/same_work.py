@@ -328,7 +328,7 @@ class _Case:
             why=why,
             first_difference=difference,
             remarks=tuple(remarks or ()),
-            compared=tuple([*_few(agreed), *self.printed.agreed][:_NAMED]),
+            compared=tuple((_few(agreed) or list(self.printed.agreed))[:_NAMED]),  # cut loops may print what isn't so
             units=self.units,
             random_numbers="shared" if self.shared else "own" if self._draws() else "none",
         )

@@ -39,10 +39,11 @@ def change_of(spot: Spot) -> set[str]:
 class Groups:
     """Spots that are one change. `providers` are imports and definitions of one side alone: changes take them along.
 
-    `modules`: the names that imports bind; `missing`: names that one of the programs lacks anyway.
+    `modules`: the names that imports bind; `missing`: names that one of the programs lacks anyway; `counts`: how many
+    units a loop takes is a change.
     """
 
-    def __init__(self, alignment: Alignment, modules: Collection[str], missing: set[str]) -> None:
+    def __init__(self, alignment: Alignment, modules: Collection[str], missing: set[str], counts: bool) -> None:
         self.missing = missing
         self._alignment = alignment
         self._modules = modules
@@ -55,8 +56,9 @@ class Groups:
             self._common_bound |= Facts([node], {}, True, scope).bound
         for node, scope in alignment.headers:
             self._common_bound |= Facts([node], {}, False, scope).bound
-        idle_spots = [spot for spot in alignment.spots if idle(spot, alignment)]
+        idle_spots = [spot for spot in alignment.spots if idle(spot, alignment, counts)]
         active = [spot for spot in alignment.spots if spot not in idle_spots]
+        self.counting = [spot for spot in active if counts and idle(spot, alignment)]
         self.providers = [spot for spot in active if self._provides(spot, active)]
         self._spots = [spot for spot in active if spot not in self.providers]
         self._idle = idle_spots

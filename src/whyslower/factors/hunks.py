@@ -36,19 +36,21 @@ class Hunk(Record, frozen=True, kw_only=True):
     slower_file: str = ""  # as `Edit.file`
     faster_file: str = ""
     adds: bool = False  # a file that the slower program has none of: nothing by itself
+    counts: bool = False  # it sets how many units there are, and nothing else
 
 
-def hunks(slower: Source, faster: Source) -> tuple[Hunk, ...] | None:
+def hunks(slower: Source, faster: Source, counts: bool = False) -> tuple[Hunk, ...] | None:
     """All that differs between two relatives and may matter to a unit, change by change; None where they are none.
 
     Layout, comments, annotations, consistent renamings, print-outs, clocks around the loop and the number of units are
-    no differences. Each change alone gives a program that can be parsed and knows its names.
+    no differences; the number of units is one where it `counts`. Each change alone gives a program that can be parsed
+    and knows its names.
     """
     alignment = align(slower, faster)
     if not related(slower, faster, alignment):
         return None
     modules = {name for tree in (slower.tree, faster.tree) for node in ast.walk(tree) for _, name in imported(node)}
-    groups = Groups(alignment, modules, missing_names(slower.tree) | missing_names(faster.tree))
+    groups = Groups(alignment, modules, missing_names(slower.tree) | missing_names(faster.tree), counts)
     try:
         return _sound(groups, groups.joined(), slower, faster)
     except EditError:
@@ -97,6 +99,7 @@ def _hunk(groups: Groups, group: Sequence[Spot], slower: Source, faster: Source)
         slower_text=_text([s.slower for s in every]),
         faster_text=_text([s.faster for s in every]),
         in_unit=any(touches_unit(s.slower) or touches_unit(s.faster) for s in every),
+        counts=all(spot in groups.counting for spot in group),
     )
 
 

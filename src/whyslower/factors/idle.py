@@ -10,10 +10,11 @@ from whyslower.factors.source import LoopNode, Source, first_line
 from whyslower.factors.statements import Definition, Facts, Import, flat, last_name, shows
 
 
-def idle(spot: Spot, alignment: Alignment) -> bool:
-    """Whether a spot can't change a unit's time: print-outs, clocks, what comes after the loop, the number of units."""
+def idle(spot: Spot, alignment: Alignment, counts: bool = False) -> bool:
+    """Whether a spot can't change a unit's time: print-outs, clocks, what comes after the loop, the number of units
+    (unless that `counts`)."""
     if spot.slower.header:
-        return _trip_count(spot)
+        return not counts and _trip_count(spot)
     sides = (spot.slower, spot.faster)
     nodes = [node for side in sides for node in side.nodes]
     if any(isinstance(node, (*Definition.__args__, *Import.__args__)) for node in nodes):
@@ -23,7 +24,9 @@ def idle(spot: Spot, alignment: Alignment) -> bool:
     if any(touches_unit(side) or (side.block and side.source.in_unit(first_line(side.block[0]))) for side in sides):
         return False
     return (
-        all(shows(node) for node in nodes) or all(_after_loop(side) for side in sides) or _counts_units(spot, alignment)
+        all(shows(node) for node in nodes)
+        or all(_after_loop(side) for side in sides)
+        or (not counts and _counts_units(spot, alignment))
     )
 
 

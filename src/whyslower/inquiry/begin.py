@@ -12,8 +12,10 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from whyslower.causes.case import Case, Side, in_proportion
+from whyslower.causes.case import Case, Side, in_proportion, repeated
+from whyslower.evidence.printed import compare_printed
 from whyslower.evidence.program_runs import ProgramRuns
+from whyslower.evidence.values import DOUBLE
 from whyslower.factors.hunks import Hunk, hunks
 from whyslower.factors.modules import Module, module_hunks
 from whyslower.factors.source import EditError, Source, without
@@ -51,7 +53,7 @@ def case_of(stage: Stage, verdict: Verdict, known: Known) -> Case:
     sides = [_side(stage, known, label, _seen(stage, known, label)) for label in labels]
     slower, faster = _with_absent(*sides), in_proportion(sides[1], sides[0], verdict.ratio)
     other = verdict.slower if verdict.slower != stage.request.reference else verdict.faster
-    related = _related(slower, faster)
+    rounds = known.rounds.get(verdict.faster, 1.0)
     return Case(
         slower=slower,
         faster=faster,
@@ -59,16 +61,26 @@ def case_of(stage: Stage, verdict: Verdict, known: Known) -> Case:
         work=known.works.get(other, SameWork(kind="unchecked")),
         cpus=stage.cpus,
         caches=data_caches(),
-        hunks=related,
-        rounds=known.rounds.get(verdict.faster, 1.0),
+        hunks=_related(slower, faster, counts=rounds != 1.0),
+        rounds=rounds,
+        same_end=_same_end(*(known.solos[label] for label in labels)),
     )
 
 
-def _related(slower: Side, faster: Side) -> tuple[Hunk, ...] | None:
-    """What differs between two relatives; None where that is what our loop calls."""
+def _same_end(one: SoloRun, other: SoloRun) -> bool:
+    """Whether two whole runs printed the same, and that tells something."""
+    if not (one.finished and other.finished):
+        return False
+    found = compare_printed((one.output, None), (other.output, None), DOUBLE)
+    return bool(found.agreed) and not found.mismatches and not found.unpaired
+
+
+def _related(slower: Side, faster: Side, counts: bool = False) -> tuple[Hunk, ...] | None:
+    """What differs between two relatives, how often they loop included where it `counts`; None where that is what our
+    loop calls."""
     if slower.source is None or faster.source is None:
         return None
-    found = hunks(*_apart(slower, slower.source, faster, faster.source))
+    found = hunks(*_apart(slower, slower.source, faster, faster.source), counts=counts)
     ours = [side.loop.line + 1 for side in (slower, faster) if side.program.kind in ("function", "callable")]
     lines = [part for hunk in found or () for part in (*hunk.slower_parts, *hunk.faster_parts)]
     if found is None or any(first <= line <= last for line in ours for first, last in lines):
@@ -99,20 +111,20 @@ def _seen(stage: Stage, known: Known, label: str) -> Evidence:
     """Evidence on what is compared: on typical units, where whole loops are and their first ones aren't."""
     skip = _to_skip(stage, known, label) if known.setting.whole else 0
     evidence = observe(stage, label, min(OBSERVED_S, OBSERVED_SHARE * stage.left()), skip)
-    evidence = _times(known.rounds.get(label, 1.0), evidence)
     stage.write(EvidenceSeen(at=stage.now(), evidence=evidence))
-    return evidence
+    if skip and evidence.units:
+        stage.note("watched", label=label, unit=skip + 1)
+    return _in_rounds(known.rounds.get(label, 1.0), evidence)
 
 
-def _times(rounds: float, evidence: Evidence) -> Evidence:
+def _in_rounds(rounds: float, evidence: Evidence) -> Evidence:
     """What was seen of one round, for so many rounds."""
     if rounds == 1.0:
         return evidence
-    operations = [replace(o, count=rounds * o.count, seconds=rounds * o.seconds) for o in evidence.operations]
     kernels = [replace(k, count=rounds * k.count, seconds=rounds * k.seconds) for k in evidence.kernels]
     return replace(
         evidence,
-        operations=tuple(operations),
+        operations=repeated(rounds, evidence.operations),
         kernels=tuple(kernels),
         library_calls=rounds * evidence.library_calls,
         collections=rounds * evidence.collections,
@@ -122,15 +134,19 @@ def _times(rounds: float, evidence: Evidence) -> Evidence:
 
 
 def _to_skip(stage: Stage, known: Known, label: str) -> int:
-    units = math.inf if known.setting.to_the_end else known.setting.whole or 0
-    stretches = [each for each in known.solos[label].stretches if each[0] < units]
-    skip = halfway(stretches, UNITS)
-    if not skip:
+    """Units up to half of the time that is compared, where the first ones don't stand for all; 0 where they do, where
+    a loop's end was not seen or others used the machine, and, noted, where getting there would take too long."""
+    run, setting = known.solos[label], known.setting
+    if run.busy or (setting.to_the_end and not run.finished):
         return 0
+    units = math.inf if setting.to_the_end else setting.whole or 0
+    stretches = [each for each in run.stretches if each[0] < units]
+    skip = halfway(stretches, UNITS)
     passed_s = sum(ns for start, _, ns in stretches if start < skip) * 1e-9
-    seen = passed_s * WOVEN < FIRST_SHARE * stage.left()
-    stage.note("watched" if seen else "unwatched", label=label, unit=skip + 1)
-    return skip if seen else 0
+    if passed_s * WOVEN < FIRST_SHARE * stage.left():
+        return skip
+    stage.note("unwatched", label=label, unit=skip + 1)
+    return 0
 
 
 def _side(stage: Stage, known: Known, label: str, evidence: Evidence) -> Side:

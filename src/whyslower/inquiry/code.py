@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 from whyslower.causes import CAUSES
@@ -24,16 +23,11 @@ MOST = 0.5  # of what went in it and around it: with less, what it does to code 
 
 
 class Tried(NamedTuple):
-    """Causes whose own experiments have been made, everywhere, or on lines of the slower program: what they could
-    explain there, they have."""
+    """Experiments that have been made, by name, and the causes of those that reach all of a program: what these could
+    explain, they have."""
 
-    everywhere: frozenset[str] = frozenset()
-    on_lines: frozenset[tuple[str, int]] = frozenset()
-
-    def left(self, cause: str, swap: Swap) -> Swap:
-        """What of a swap a cause may still explain by what went."""
-        lines = {line for one, line in self.on_lines if one == cause}
-        return replace(swap, lost=tuple(o for o in swap.lost if o.line not in lines)) if lines else swap
+    causes: frozenset[str] = frozenset()
+    made: frozenset[str] = frozenset()
 
 
 NOTHING = Tried()
@@ -73,7 +67,7 @@ def _swap(name: str, swaps: Sequence[Swap], hunk: Hunk, edits: tuple[Edit, ...],
         reading="swap",
         lines=tuple(range(hunk.slower_lines[0], hunk.slower_lines[1] + 1)),
         where=_place(case, hunk),
-        remedy=TAKE_OVER,
+        remedy="" if hunk.counts else TAKE_OVER,
     )
 
 
@@ -131,7 +125,7 @@ def named(swap: Swap, tried: Tried = NOTHING, wider: Sequence[Swap] = ()) -> str
 
 
 def _sure(cause: Cause, swap: Swap, tried: Tried) -> float:
-    explained = 0.0 if cause.id in tried.everywhere else cause.explains(tried.left(cause.id, swap))
+    explained = 0.0 if cause.id in tried.causes else cause.explains(cause.left(swap, tried.made))
     return max(cause.shown(swap), explained)
 
 
@@ -147,6 +141,8 @@ def views(unit: Swap, hunk: Hunk) -> tuple[Swap, ...]:
     case = unit.case
     parts = case.stretch(hunk)
     own = Swap(case, _with_called(case.slower, *parts), _with_called(case.faster, *reversed(parts)), hunk)
+    if hunk.counts:
+        return (Swap(case, (), (), hunk),)  # rounds are alike, there are more of them
     if _unwatched(case, hunk, parts):
         return (own,)  # of what was not watched, nothing is known
     if not (own.lost or own.gained) or _went(own) < OWN * _went(unit):

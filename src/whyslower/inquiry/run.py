@@ -226,16 +226,12 @@ class Inquiry:
         return sets
 
     def _tried(self) -> code.Tried:
-        """Causes whose own thorough experiments were made, and where those were made that reach their lines only: what
-        they could explain, they have."""
+        """The causes' own experiments that were made, and the causes of the thorough ones."""
         own = [factor for factor in self.factors.values() if factor.reading != "swap"]
         made = [factor for factor in own if factor.name in self.rounds.measured]
         thorough = {cause.id: cause.partial for cause in CAUSES if cause.thorough}
-        local = {cause.id for cause in CAUSES if cause.local}
-        return code.Tried(
-            frozenset(f.cause for f in made if f.cause in thorough and f.name not in thorough[f.cause]),
-            frozenset((f.cause, line) for f in made if f.cause in local for line in f.lines),
-        )
+        causes = frozenset(f.cause for f in made if f.cause in thorough and f.name not in thorough[f.cause])
+        return code.Tried(causes, frozenset(factor.name for factor in made))
 
     # --- remedies -----------------------------------------------------------------------------------------------------
 

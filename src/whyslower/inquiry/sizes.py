@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterable
 
-from whyslower.causes.case import Case, Side
+from whyslower.causes.case import Case, Side, repeated
 from whyslower.causes.dispatch_overhead import DispatchOverhead
 from whyslower.causes.families import ARRAY_LIBRARIES, is_array_type, traffic
 from whyslower.causes.reading import seconds
@@ -42,17 +42,18 @@ def factors(stage: Stage, case: Case) -> list[Factor]:
             reading="fixed-cost",
             weight=0.8,
         )
-        if all(_calls_alone(stage, side, factor) for side in case.both):
+        if _calls_alone(stage, case.slower, factor) and _calls_alone(stage, case.faster, factor, case.rounds):
             return [factor]
     return []
 
 
-def _calls_alone(stage: Stage, side: Side, factor: Factor) -> bool:
-    """Whether the changed program makes the same calls, and these have next to nothing to do."""
+def _calls_alone(stage: Stage, side: Side, factor: Factor, rounds: float = 1.0) -> bool:
+    """Whether the changed program makes the same calls in so many rounds, and these have next to nothing to do."""
     variant = changed(side, (factor,))
     if variant is None:
         return False
-    before, after = side.evidence.operations, operations(stage, side.label, LOOKED_S, **variant.told)
+    before = side.evidence.operations
+    after = repeated(rounds, operations(stage, side.label, LOOKED_S, **variant.told))
     return bool(after) and same_calls(before, after) and work_gone(before, after)
 
 

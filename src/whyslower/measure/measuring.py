@@ -350,8 +350,8 @@ def _rounds(stage: Stage, solos: dict[str, SoloRun], alike: bool) -> dict[str, i
     if not all(loop.kind in ("for", "while") for loop in loops) or not _can_run_whole(stage, solos):
         return {}
     taken = {label: _taken(run, stage.loops[label].length) for label, run in solos.items()}
-    fewest = min(most for _, most in taken.values())
-    differ = max(least for least, _ in taken.values()) > (1 + stage.request.margin) * fewest
+    fewest, longest = min(most for _, most in taken.values()), max(least for least, _ in taken.values())
+    differ = longest > max((1 + stage.request.margin) * fewest, fewest + 1)  # one more may only be a last test
     return {label: least for label, (least, _) in taken.items()} if differ else {}
 
 

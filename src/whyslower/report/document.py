@@ -82,19 +82,12 @@ def _own_timing(answer: Answer) -> Section:
 def _where(answer: Answer) -> Section:
     """Only where the session looked inside."""
     seen = [label for label in answer.labels if answer.where.get(label)]
-    rounds = _rounds(answer)
-    rows = [r for label in seen for r in help_wording.where_rows(answer.programs[label], answer.where[label], rounds)]
+    whole = answer.per == "loop"
+    rows = [r for label in seen for r in help_wording.where_rows(answer.programs[label], answer.where[label], whole)]
     if not rows:
         return Section(title="Where the time goes")
     table = Table(header=help_wording.WHERE_HEADER, rows=tuple(rows))
     return Section(title="Where the time goes", table=table, lines=(help_wording.WATCHED,))
-
-
-def _rounds(answer: Answer) -> int:
-    """In a unit that is a whole loop: those of the slower program, by which both were watched."""
-    verdict = next(iter(answer.verdicts.values()), None)
-    loop = answer.programs[verdict.slower].loop if verdict is not None and answer.per == "loop" else None
-    return loop.length or 1 if loop is not None else 1
 
 
 def _why(answer: Answer) -> Section:

@@ -22,8 +22,9 @@ FAR_FROM_ONE = 10  # so often a unit, a tenth says nothing
 WATCHED = "Shares are of a watched, untimed run: they tell where to look, not how long it takes."
 
 
-def where_rows(times: ProgramTimes, spots: tuple[Spot, ...], rounds: int) -> list[tuple[str, ...]]:
-    """One program's costliest expressions, in so many rounds of what was watched."""
+def where_rows(times: ProgramTimes, spots: tuple[Spot, ...], whole: bool) -> list[tuple[str, ...]]:
+    """One program's costliest expressions; a unit is a round of what was watched, or the `whole` loop."""
+    rounds = (times.loop.length or 1) if whole and times.loop else 1
     own = times.loop.file if times.loop else ""
     rows: list[tuple[str, ...]] = []
     for spot in spots:

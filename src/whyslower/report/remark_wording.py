@@ -193,12 +193,12 @@ SENTENCES: Mapping[str, Callable[[Data], str]] = {
     "alone-disagrees": _alone,
     "whole-loops": _whole_loops,
     "watched": lambda data: (
-        f"In {data['label']} round {data['unit']} and those after it were looked into: half of its time has passed"
-        " there, and its first rounds are not like the rest."
+        f"In {data['label']} round {data['unit']} and those after it were looked into: half of the time that is"
+        " compared has passed there, and its first rounds are not like the rest."
     ),
     "unwatched": lambda data: (
-        f"{data['label']}'s first rounds were looked into, and are not like the rest: half of its time has passed in"
-        f" round {data['unit']} only, too late to be watched."
+        f"{data['label']}'s first rounds were looked into, and are not like the rest: half of the time that is compared"
+        f" has passed in round {data['unit']} only, too late to be watched."
     ),
     "phases": _phases,
     "rounds": _rounds,

@@ -211,18 +211,17 @@ def lengths(answer: Answer) -> list[str]:
 def _whole_loops(answer: Answer) -> str:
     """The loops' lengths and times, where they are known and the lengths differ; else ""."""
     loops = [(times, times.loop.length) for times in answer.programs.values() if times.loop and times.loop.length]
-    if len({length for _, length in loops}) < 2:
+    lengths = [length for _, length in loops]
+    if len(loops) < 2 or max(lengths) - min(lengths) <= 1:  # one more may only be a last test
         return ""
-    return ", ".join(
-        f"{times.name} {numbers.count(length, 'unit')} in {numbers.seconds(times.whole_loop_s)}{_each(times, length)}"
+    each = [
+        f" ({numbers.seconds(times.unit_s / length)} each)" if answer.per == "loop" and times.unit_s else ""
         for times, length in loops
+    ]
+    return ", ".join(
+        f"{times.name} {numbers.count(length, 'unit')} in {numbers.seconds(times.whole_loop_s)}{one}"
+        for (times, length), one in zip(loops, each, strict=True)
     )
-
-
-def _each(times: ProgramTimes, length: int) -> str:
-    """What one of so many units takes on average, where the whole is the unit that is compared."""
-    whole = times.unit_s is not None and times.unit_s == times.whole_loop_s
-    return f" ({numbers.seconds(times.unit_s / length)} each)" if whole and times.unit_s else ""
 
 
 # --- how sure ---------------------------------------------------------------------------------------------------------

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from itertools import accumulate, compress
 from statistics import mean, median
 
 # A unit that takes turns may differ from one that runs alone by what a process differs from the next (up to 30 % for a
 # freak, design.md); two such processes that disagree by more than this say that taking turns has changed the answer.
 ALONE_DISAGREES = 1.5
 TYPICAL = 1.5  # times an average unit's time, or less, take units that stand for all
+EARLY = 0.05  # of a loop's time: so much longer than its first units that a warm-up is no part of it to speak of
 
 
 Stretches = Sequence[tuple[int, int, int]]  # first unit, units, ns
@@ -50,20 +52,18 @@ def disagrees(alone: float, turns: float, low: float, high: float) -> bool:
 
 
 def halfway(stretches: Stretches, first_units: int) -> int:
-    """Units that pass until half of the loop's time has passed, but for its first unit's; 0 where `first_units` after
-    that one take what all take on average: they stand for all."""
+    """Units that pass until half of the loop's time has passed, but for its first unit's; 0 where those that begin it,
+    `first_units` and more, take what all take on average: they stand for all."""
     later = [stretch for stretch in stretches if stretch[0] and stretch[1]]
-    if not later or len(later) < 2:
+    if len(later) < 2:
         return 0
-    early = [stretch for stretch in later if stretch[0] <= first_units] or later[:1]
+    passed = list(accumulate(ns for _, _, ns in later))
+    before = [0, *passed[:-1]]
+    begins = [one[0] <= first_units or ns < EARLY * passed[-1] for one, ns in zip(later, before, strict=True)]
+    early = list(compress(later, begins))
     if abs(math.log(_unit_ns(early) / _unit_ns(later))) < math.log(TYPICAL):
         return 0
-    passed, half = 0, sum(ns for _, _, ns in later) / 2
-    for start, _, ns in later:
-        passed += ns
-        if passed >= half:
-            return start
-    return 0
+    return next(start for (start, _, _), till in zip(later, passed, strict=True) if till >= passed[-1] / 2)
 
 
 def _unit_ns(stretches: Stretches) -> float:

@@ -66,7 +66,7 @@ class Tracing(Conductor):
             self._at_door(frame)
         if self.number < self._skip:
             self._phase = "skip"
-            return self._skip
+            return self._skip - self.number
         self._phase = self._next()
         if self._phase == "cut":
             self.leaving(frame)
@@ -131,7 +131,7 @@ class Tracing(Conductor):
             self._calls.stop()
         now = _now()
         self._unit_ns = now - self._t0
-        if not self.number:
+        if self.number <= self._skip:
             self._begun, self._deadline = now, now + GIVE_UP * self._limit
         self.number += done or 0
 

@@ -83,7 +83,7 @@ class IteratorSource:
         self._over: list[bool] = []  # no part of a cycle: a break must free the program's iterator at once
         self._own = iter(iterable)
         self._items = chain(self._own, _mark(self._over))
-        self._sequence = iterable if isinstance(iterable, list | tuple) else None
+        self._sequence: Any = iterable if type(iterable) in (list, tuple) else None
         self._last = self._before = 0
 
     def take(self, n: int) -> Iterable[Any]:

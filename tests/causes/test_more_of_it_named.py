@@ -1,0 +1,57 @@
+"""What exchanged code is called where one program does more of the same: more rounds, or far more of as much."""
+
+from __future__ import annotations
+
+import dataclasses
+
+import evidence_made as made
+import msgspec
+import pytest
+from test_swaps_named import one
+
+from whyslower.causes.case import Swap
+from whyslower.inquiry.code import named
+from whyslower.records import SameWork
+
+
+@pytest.mark.parametrize(
+    ("rounds", "same_end", "came", "cause"),
+    [
+        (0.2, True, "+", "algorithm-choice"),
+        (0.2, False, "+", "unequal-work"),
+        (0.2, False, "-", ""),  # what was done in a round is done no more
+        (0.9, False, "+", ""),  # most of the difference is in a round
+        (5.0, True, "+", ""),
+    ],
+)
+def test_more_rounds_are_another_method_or_more_work(rounds: float, same_end: bool, came: str, cause: str) -> None:
+    steps = [one(name, us, made.array(64), made.array(64), library="numpy") for name, us in (("+", 500), (came, 100))]
+    pair = made.case(made.side("a", steps[:1]), made.side("b", steps[1:]), work=SameWork(kind="same"))
+    pair = dataclasses.replace(pair, ratio=5.0, rounds=rounds, same_end=same_end)
+    found = named(Swap(pair, (steps[0],), (steps[1],)))
+    counted = made.hunk("for i in range(90):", "for i in range(30):", in_unit=True)
+    sets_rounds = Swap(pair, (), (), msgspec.structs.replace(counted, counts=True))
+    by_number = "algorithm-choice" if same_end else "unequal-work"
+    assert named(sets_rounds) == (by_number if rounds < 1 else "")
+    assert found == cause or (not cause and found != "algorithm-choice")
+
+
+@pytest.mark.parametrize("flag", [True, False])
+def test_far_more_made_by_a_flag_that_goes_by_a_name_is_other_work(flag: bool) -> None:
+    matrix = made.array(800, 64)
+    lost = [one("numpy.linalg.svd", 9000, matrix, result=made.array(800, 800), text="np.linalg.svd(A, FULL)")]
+    gained = [one("numpy.linalg.svd", 900, matrix, result=made.array(800, 64), text="np.linalg.svd(A, FULL)")]
+    pair = made.case(made.side("a", lost), made.side("b", gained), work=SameWork(kind="unlike"))
+    code = made.hunk(f"FULL = {flag}\n", f"FULL = {not flag}\n", in_unit=False)
+    assert named(Swap(pair, tuple(lost), tuple(gained), code)) == "unequal-work"
+
+
+def test_what_both_do_alike_makes_no_more_of_as_much() -> None:
+    design, rows, columns = made.array(6000, 600), made.array(6000), made.array(600)
+    fitted, gradient = (
+        [one("@", us, design, vector, result=result) for us in (500, 100)]
+        for vector, result in ((columns, rows), (rows, columns))
+    )
+    lost, gained = (fitted[0], gradient[0]), (fitted[1], gradient[1])
+    pair = made.case(made.side("a", lost), made.side("b", gained), work=SameWork(kind="unchecked"))
+    assert named(Swap(pair, lost, gained)) != "unequal-work"
