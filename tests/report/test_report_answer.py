@@ -128,6 +128,8 @@ def test_whole_loops() -> None:
         "The loops have different lengths: a.py 500 units in 50.0 ms (100 µs each), b.py 1 000 units in 100 ms"
         " (100 µs each). Whole loops are compared."
     ]
+    same = msgspec.structs.replace(found, works={"b": SAME})
+    assert wording.headline(same).endswith(", and their rounds do the same work.")
 
 
 def test_a_loop_has_as_many_rounds_as_it_was_seen_to_take() -> None:

@@ -60,7 +60,8 @@ def work_clause(answer: Answer, label: str) -> str:
     """Whether they do the same work, as the rest of the first sentence."""
     work, equivalent = answer.works[label], answer.verdicts[label].kind == "equivalent"
     if work.kind == "same":
-        return ", and they do the same work"
+        rounds = answer.per == "loop" and _whole_loops(answer)  # of which one takes more
+        return ", and their rounds do the same work" if rounds else ", and they do the same work"
     if work.kind == "unlike":
         link = ", but they do not do the same work"
         return f"{link}: {_where(work.first_difference)}" if work.first_difference else link
