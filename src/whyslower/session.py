@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 
 from whyslower.errors import BudgetError
+from whyslower.evidence.ends import at_the_end
 from whyslower.evidence.passes import Checked, check_work
 from whyslower.measure.alone import solo
 from whyslower.measure.discover import discover
@@ -18,7 +19,7 @@ from whyslower.measure.watch import Watch
 from whyslower.records import Request
 from whyslower.report.answer import verdict
 from whyslower.statistics.steady import steadiness, swamped
-from whyslower.store.events import SoloRun
+from whyslower.store.events import SameWorkFound, SoloRun
 from whyslower.store.writer import LogWriter
 
 PATIENCE, PATIENCE_S = 3.0, 3.0  # a changed program may set itself up so much longer than the slowest one alone
@@ -57,6 +58,7 @@ def _passes(stage: Stage) -> str:
         stage.write(alone)
     alike = bool(checked.works) and all(work.kind == "same" for work in checked.works.values())
     measuring = Measuring(stage, solos, alike)
+    checked = _at_the_ends(stage, measuring, checked)
     stage.watch.phase(
         "measuring",
         loops=stage.loops,
@@ -70,6 +72,15 @@ def _passes(stage: Stage) -> str:
     if why == "decided":
         measuring.check_cold()
     return why
+
+
+def _at_the_ends(stage: Stage, measuring: Measuring, checked: Checked) -> Checked:
+    """With another answer about results where loops that take different numbers of rounds are compared whole."""
+    works = {label: at_the_end(measuring.solos[measuring.reference], measuring.solos[label]) for label in checked.works}
+    works = {label: work for label, work in works.items() if measuring.other_rounds(label)}
+    for label, work in works.items():
+        stage.write(SameWorkFound(at=stage.now(), label=label, work=work))
+    return checked._replace(works=checked.works | works)
 
 
 def _inquire(stage: Stage, measuring: Measuring, checked: Checked) -> None:

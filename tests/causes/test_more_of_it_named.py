@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from typing import Any
 
 import evidence_made as made
 import msgspec
@@ -15,23 +16,23 @@ from whyslower.records import SameWork
 
 
 @pytest.mark.parametrize(
-    ("rounds", "same_end", "came", "cause"),
+    ("rounds", "work", "came", "cause"),
     [
-        (0.2, True, "+", "algorithm-choice"),
-        (0.2, False, "+", "unequal-work"),
-        (0.2, False, "-", ""),  # what was done in a round is done no more
-        (0.9, False, "+", ""),  # most of the difference is in a round
-        (5.0, True, "+", ""),
+        (0.2, "same", "+", "algorithm-choice"),
+        (0.2, "unchecked", "+", "unequal-work"),
+        (0.2, "unlike", "-", ""),  # what was done in a round is done no more
+        (0.9, "unchecked", "+", ""),  # most of the difference is in a round
+        (5.0, "same", "+", ""),
     ],
 )
-def test_more_rounds_are_another_method_or_more_work(rounds: float, same_end: bool, came: str, cause: str) -> None:
+def test_more_rounds_are_another_method_or_more_work(rounds: float, work: Any, came: str, cause: str) -> None:
     steps = [one(name, us, made.array(64), made.array(64), library="numpy") for name, us in (("+", 500), (came, 100))]
-    pair = made.case(made.side("a", steps[:1]), made.side("b", steps[1:]), work=SameWork(kind="same"))
-    pair = dataclasses.replace(pair, ratio=5.0, rounds=rounds, same_end=same_end)
+    pair = made.case(made.side("a", steps[:1]), made.side("b", steps[1:]), work=SameWork(kind=work))
+    pair = dataclasses.replace(pair, ratio=5.0, rounds=rounds)
     found = named(Swap(pair, (steps[0],), (steps[1],)))
     counted = made.hunk("for i in range(90):", "for i in range(30):", in_unit=True)
     sets_rounds = Swap(pair, (), (), msgspec.structs.replace(counted, counts=True))
-    by_number = "algorithm-choice" if same_end else "unequal-work"
+    by_number = "algorithm-choice" if work == "same" else "unequal-work"
     assert named(sets_rounds) == (by_number if rounds < 1 else "")
     assert found == cause or (not cause and found != "algorithm-choice")
 

@@ -12,7 +12,8 @@ from inquiry_made import alone
 from whyslower import session
 from whyslower.evidence.passes import Checked
 from whyslower.inquiry import begin, run
-from whyslower.records import Evidence, Kernel, Operation
+from whyslower.measure.measuring import Measuring
+from whyslower.records import Evidence, Kernel, Operation, SameWork
 from whyslower.statistics.sequence import RatioSequence
 
 RATIOS = {"slower": [2.0] * 10, "equivalent": [1.001, 0.999] * 10, "undecided": [1.3, 1.6, 1.9, 1.4, 1.8, 1.5, 1.45]}
@@ -93,8 +94,8 @@ def looked_at(monkeypatch: pytest.MonkeyPatch, rounds: dict[str, int] | None) ->
 @pytest.mark.parametrize(
     ("whole", "left", "finished", "skipped", "said"),
     [
-        pytest.param(40, 30.0, True, 31, ("watched", 32), id="typical rounds"),
-        pytest.param(40, 1.0, True, 0, ("unwatched", 32), id="too late to be watched"),
+        pytest.param(40, 30.0, True, 33, ("watched", 34), id="typical rounds"),
+        pytest.param(40, 1.0, True, 0, ("unwatched", 34), id="too late to be watched"),
         pytest.param(None, 30.0, True, 0, None, id="first rounds are compared"),
         pytest.param(20, 30.0, True, 0, None, id="what is dear comes after what is compared"),
         pytest.param(40, 30.0, False, 0, None, id="nobody has seen where half of the time has passed"),
@@ -121,7 +122,7 @@ def test_of_whole_loops_typical_rounds_are_looked_into(
     )
     stretches = ((0, 1, 10**8), *((unit, 5, 10**6 if unit < 26 else 10**8) for unit in range(1, 40, 5)))
     known: Any = SimpleNamespace(
-        solos={"a": SimpleNamespace(stretches=stretches, finished=finished, busy=False)},
+        solos={"a": SimpleNamespace(stretches=stretches, finished=finished)},
         setting=SimpleNamespace(whole=whole, to_the_end=not finished),
         rounds={},
     )
@@ -142,3 +143,27 @@ def test_what_is_seen_of_a_round_counts_by_the_rounds_of_the_slower_program(monk
     assert [(o.count, o.seconds) for o in found.operations] == [(0.25, 0.125)]
     assert [(k.count, k.seconds) for k in found.kernels] == [(0.5, 0.0625)]
     assert (found.faults, found.units) == (2.0, 5)
+
+
+@pytest.mark.parametrize(
+    ("whole", "rounds", "other"),
+    [
+        ([], {"a": 215, "b": 74}, True),
+        ([], {"a": 30, "b": 31}, False),  # one more may only be a last test
+        ([], None, True),  # nobody knows
+        (None, {"a": 215, "b": 74}, False),  # by the round
+    ],
+)
+def test_where_loops_of_other_lengths_are_compared_whole_their_ends_decide_about_results(
+    whole: list[Any] | None, rounds: dict[str, int] | None, other: bool
+) -> None:
+    measuring: Any = SimpleNamespace(
+        planner=SimpleNamespace(whole=whole), stage=SimpleNamespace(processes=False), rounds=rounds, reference="a"
+    )
+    measuring.other_rounds = lambda label: Measuring.other_rounds(measuring, label)
+    measuring.solos = {"a": alone("a"), "b": alone("b")}
+    written: list[Any] = []
+    stage: Any = SimpleNamespace(write=written.append, now=lambda: 0.0)
+    before = Checked({}, {}, {"b": SameWork(kind="same", units=3)})
+    after = session._at_the_ends(stage, measuring, before)
+    assert (after.works["b"].kind, len(written)) == (("unchecked", 1) if other else ("same", 0))

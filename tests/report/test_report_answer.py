@@ -128,8 +128,6 @@ def test_whole_loops() -> None:
         "The loops have different lengths: a.py 500 units in 50.0 ms (100 µs each), b.py 1 000 units in 100 ms"
         " (100 µs each). Whole loops are compared."
     ]
-    same = msgspec.structs.replace(found, works={"b": SAME})
-    assert wording.headline(same).endswith(", and their rounds do the same work.")
 
 
 def test_a_loop_has_as_many_rounds_as_it_was_seen_to_take() -> None:
@@ -150,8 +148,8 @@ def test_a_loop_has_as_many_rounds_as_it_was_seen_to_take() -> None:
         (1.0, 500, False, "1"),
         (0.25, 500, False, "0.2"),
         (2.5, None, True, "2.5"),
-        (0.2, 317, True, "63"),
-        (1.0, 4000, True, "4 000"),
+        (0.2, 317, True, "some 63"),
+        (1.0, 4321, True, "some 4 300"),
     ],
 )
 def test_how_often_code_runs_is_told_by_the_unit(count: float, length: int | None, whole: bool, said: str) -> None:

@@ -66,7 +66,7 @@ class AlgorithmChoice(Cause):
             0.7 if _other_method_compiled(swap, exchange) else 0.0,
             0.6 if not exchange.other_dtypes and _other_kernels(swap) else 0.0,
             0.85 * exchange.done_without if swap.case.work.kind == "same" else 0.0,
-            0.7 if swap.more_rounds and swap.case.same_end else 0.0,
+            0.7 if swap.more_rounds and swap.case.work.kind == "same" else 0.0,
             other_method(swap, exchange) if swap.case.work.kind == "same" else 0.0,
             _does_more(exchange) if swap.case.work.kind == "same" else 0.0,
         )

@@ -86,7 +86,6 @@ class Case:
     caches: tuple[int, ...] = ()  # bytes of each level, the smallest first
     hunks: tuple[Hunk, ...] | None = None
     rounds: float = 1.0  # of the faster one's loop for each of the slower one's, where whole loops are compared
-    same_end: bool = False  # both were seen to print the same in the end
 
     @property
     def other_rounds(self) -> bool:

@@ -45,10 +45,10 @@ class UnequalWork(Cause):
     def explains(self, swap: Swap) -> float:
         """A routine that makes far more of as large arguments, where the results are not known to be the same: `cov` of
         the rows or of the columns, full matrices or thin ones, a column less a row. Or more rounds."""
-        if swap.more_rounds and not swap.case.same_end:
-            return 0.95
         if swap.case.work.kind == "same":
             return 0.0
+        if swap.more_rounds:
+            return 0.95
         return 0.9 if _larger_result(of_swap(swap)) else 0.0
 
     def shown(self, swap: Swap) -> float:

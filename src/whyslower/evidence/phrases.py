@@ -31,6 +31,11 @@ SMALL_WHOLE_NUMBERS = "only whole numbers differ (`{variable}`), which may count
 
 PERHAPS_REORDERED = "`{variable}` lies in a list too long to look through, which may hold the same in another order"
 
+SAME_END = "their loops take different numbers of rounds, and both programs print the same in the end"
+OTHER_ENDS = "their loops take different numbers of rounds, and in the end they print `{line_a}` and `{line_b}`"
+NO_END = "their loops take different numbers of rounds, and nothing that both print tells whether they lead to the same"
+ROUNDS_ONLY = "the program as it is takes another number of rounds, and where it leads to then was not compared"
+
 LATE = (
     "what `{condition}` (line {line} of {label}) runs for the first time in unit {unit} is not in the other program,"
     " and {units} were compared"

@@ -13,9 +13,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from whyslower.causes.case import Case, Side, in_proportion, repeated
-from whyslower.evidence.printed import compare_printed
 from whyslower.evidence.program_runs import ProgramRuns
-from whyslower.evidence.values import DOUBLE
 from whyslower.factors.hunks import Hunk, hunks
 from whyslower.factors.modules import Module, module_hunks
 from whyslower.factors.source import EditError, Source, without
@@ -63,16 +61,7 @@ def case_of(stage: Stage, verdict: Verdict, known: Known) -> Case:
         caches=data_caches(),
         hunks=_related(slower, faster, counts=rounds != 1.0),
         rounds=rounds,
-        same_end=_same_end(*(known.solos[label] for label in labels)),
     )
-
-
-def _same_end(one: SoloRun, other: SoloRun) -> bool:
-    """Whether two whole runs printed the same, and that tells something."""
-    if not (one.finished and other.finished):
-        return False
-    found = compare_printed((one.output, None), (other.output, None), DOUBLE)
-    return bool(found.agreed) and not found.mismatches and not found.unpaired
 
 
 def _related(slower: Side, faster: Side, counts: bool = False) -> tuple[Hunk, ...] | None:
@@ -135,9 +124,9 @@ def _in_rounds(rounds: float, evidence: Evidence) -> Evidence:
 
 def _to_skip(stage: Stage, known: Known, label: str) -> int:
     """Units up to half of the time that is compared, where the first ones don't stand for all; 0 where they do, where
-    a loop's end was not seen or others used the machine, and, noted, where getting there would take too long."""
+    a loop's end was not seen, and, noted, where getting there would take too long."""
     run, setting = known.solos[label], known.setting
-    if run.busy or (setting.to_the_end and not run.finished):
+    if setting.to_the_end and not run.finished:
         return 0
     units = math.inf if setting.to_the_end else setting.whole or 0
     stretches = [each for each in run.stretches if each[0] < units]

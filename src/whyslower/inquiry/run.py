@@ -12,6 +12,7 @@ from whyslower.attribution.growth import growth_share
 from whyslower.causes import CAUSES
 from whyslower.causes.case import Case, Side
 from whyslower.causes.timing_artifact import TimingArtifact
+from whyslower.evidence import phrases
 from whyslower.evidence.passes import changed_work
 from whyslower.evidence.program_runs import ProgramRuns
 from whyslower.inquiry import code, sizes
@@ -240,7 +241,7 @@ class Inquiry:
         slower, own = self.case.slower, self.known.runs.get(self.case.slower.label)
         gains = {name: self._gain(factor) for name, factor in self.factors.items() if slower.label in factor.changes}
         for name in sorted(gains, key=lambda name: -gains[name]):
-            if gains[name] > 0.0:
+            if gains[name] > 0.0 and not (self.factors[name].reading == "swap" and self._by_round()):
                 self.stage.watch.phase("remedies", what=self.factors[name].remedy)
                 self._compare(slower, self.factors[name], own if self.stage.left() > 0 else None)
         for factor in self.factors.values():
@@ -248,10 +249,9 @@ class Inquiry:
                 self._other_way(factor)
 
     def _other_way(self, factor: Factor) -> None:
-        """The other program as a whole is a remedy too, where it does the same work: it was compared and measured. With
-        it come as many rounds as it has: where that is another number, a round's gain says nothing."""
+        """The other program as a whole is a remedy too, where it does the same work: it was compared and measured."""
         slower, faster = self.case.both
-        if slower.loop.length != faster.loop.length and self.case.work.kind != "same":
+        if self._by_round():
             return
         change = replaced(slower, faster)
         if not change and None not in (slower.source, faster.source):  # one script, run in two ways
@@ -259,6 +259,14 @@ class Inquiry:
         at = self.stage.now()
         label, factors = slower.label, (factor.name,)
         self.stage.write(TrialCompared(at=at, label=label, factors=factors, work=self.case.work, patch=change))
+
+    def _by_round(self) -> bool:
+        """Whether rounds are compared of which one program takes more, and that may be another job in each: with the
+        other's code come as many rounds as it has, and a round's gain says nothing."""
+        if self.known.setting.to_the_end or self.case.work.kind == "same":
+            return False
+        lengths = [self.known.solos[side.label].rounds or side.loop.length for side in self.case.both]
+        return lengths[0] != lengths[1]
 
     def _gain(self, factor: Factor) -> float:
         """The least log gain that the change to the slower program has shown; -inf where it was not measured."""
@@ -272,7 +280,10 @@ class Inquiry:
         variant = changed(slower, (factor,))
         if variant is None:
             return
-        if own is None:
+        if self.case.other_rounds and factor.reading == "swap":
+            takes_all = len(self.case.hunks or ()) == 1  # then it is the other program
+            work = self.case.work if takes_all else SameWork(kind="unchecked", why=phrases.ROUNDS_ONLY)
+        elif own is None:
             work = SameWork(kind="unchecked", why=self.case.work.why)
         else:
             file = os.path.realpath(slower.source.path) if slower.source is not None else ""

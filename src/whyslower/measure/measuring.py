@@ -224,6 +224,13 @@ class Measuring:
         known = {label: rounds for label, rounds in found.items() if rounds}
         return known if len(known) == len(found) else None
 
+    def other_rounds(self, label: str) -> bool:
+        """Whether its whole loop is compared with the reference's, and is not known to take as many rounds."""
+        if self.planner.whole != [] or self.stage.processes:
+            return False
+        rounds = self.rounds or {}
+        return label not in rounds or abs(rounds[label] - rounds[self.reference]) > 1
+
     def _cold_in_time(self) -> bool:
         """Whether a restart that imports everything anew fits before the search for a reason: only while there would be
         time to begin anew."""
@@ -352,7 +359,8 @@ def _rounds(stage: Stage, solos: dict[str, SoloRun], alike: bool) -> dict[str, i
     taken = {label: _taken(run, stage.loops[label].length) for label, run in solos.items()}
     fewest, longest = min(most for _, most in taken.values()), max(least for least, _ in taken.values())
     differ = longest > max((1 + stage.request.margin) * fewest, fewest + 1)  # one more may only be a last test
-    return {label: least for label, (least, _) in taken.items()} if differ else {}
+    known = {label: least if least == most else int(float(f"{least:.2g}")) for label, (least, most) in taken.items()}
+    return known if differ else {}
 
 
 def _can_run_whole(stage: Stage, solos: dict[str, SoloRun]) -> bool:

@@ -24,12 +24,20 @@ WATCHED = "Shares are of a watched, untimed run: they tell where to look, not ho
 
 def where_rows(times: ProgramTimes, spots: tuple[Spot, ...], whole: bool) -> list[tuple[str, ...]]:
     """One program's costliest expressions; a unit is a round of what was watched, or the `whole` loop."""
-    rounds = (times.loop.length or 1) if whole and times.loop else 1
+    rounds = (times.loop.length or 1) if whole and times.loop else 1  # a few were watched, for all
     own = times.loop.file if times.loop else ""
     rows: list[tuple[str, ...]] = []
     for spot in spots:
         line = str(spot.line) if spot.file in (own, "") else f"{PurePath(spot.file).name}:{spot.line}"
-        rows.append((times.name, line, _shortened(spot.text), numbers.percent(spot.share), _times(rounds * spot.count)))
+        rows.append(
+            (
+                times.name,
+                line,
+                _shortened(spot.text),
+                numbers.percent(spot.share),
+                _times(rounds * spot.count, rounds > 1),
+            )
+        )
     return rows
 
 
@@ -37,7 +45,9 @@ def _shortened(code: str) -> str:
     return code if len(code) <= MOST_CODE else code[: MOST_CODE - 4] + " ..."
 
 
-def _times(count: float) -> str:
+def _times(count: float, estimated: bool) -> str:
+    if estimated:
+        return f"some {numbers.whole(int(float(f'{count:.2g}')))}"
     whole = count == round(count) or count >= FAR_FROM_ONE
     return numbers.whole(round(count)) if whole else f"{count:.1f}"
 

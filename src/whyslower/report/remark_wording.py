@@ -175,7 +175,7 @@ def _rounds(data: Data) -> str:
 SENTENCES: Mapping[str, Callable[[Data], str]] = {
     "why-whole": lambda _: (
         "The reason is not looked for where whole loops are compared and it is not known how many rounds they take:"
-        " compare a function of each (a.py:main b.py:main)."
+        " compare a function of each."
     ),
     "other-loop": lambda data: (
         f"Another loop of {data['label']} takes a good part of its time, at line {data['line']}: it is not compared."

@@ -50,9 +50,8 @@ def time_clause(answer: Answer, label: str) -> str:
 
 
 def _by_round(answer: Answer, label: str) -> str:
-    """Where loops of different lengths are compared by the round, and a round may be another job in each: what the
-    whole loops take."""
-    whole = _whole_loops(answer) if answer.per == "unit" and answer.works[label].kind != "same" else ""
+    """Where loops of different lengths are compared by the round: what the whole loops take."""
+    whole = _whole_loops(answer) if answer.per == "unit" else ""
     return f", round by round (whole loops: {whole})" if whole else ""
 
 
@@ -60,8 +59,7 @@ def work_clause(answer: Answer, label: str) -> str:
     """Whether they do the same work, as the rest of the first sentence."""
     work, equivalent = answer.works[label], answer.verdicts[label].kind == "equivalent"
     if work.kind == "same":
-        rounds = answer.per == "loop" and _whole_loops(answer)  # of which one takes more
-        return ", and their rounds do the same work" if rounds else ", and they do the same work"
+        return ", and they do the same work"
     if work.kind == "unlike":
         link = ", but they do not do the same work"
         return f"{link}: {_where(work.first_difference)}" if work.first_difference else link

@@ -63,7 +63,9 @@ def halfway(stretches: Stretches, first_units: int) -> int:
     early = list(compress(later, begins))
     if abs(math.log(_unit_ns(early) / _unit_ns(later))) < math.log(TYPICAL):
         return 0
-    return next(start for (start, _, _), till in zip(later, passed, strict=True) if till >= passed[-1] / 2)
+    at = next(number for number, till in enumerate(passed) if till >= passed[-1] / 2)
+    start, units, ns = later[at]
+    return start + int(units * (passed[-1] / 2 - before[at]) / ns)
 
 
 def _unit_ns(stretches: Stretches) -> float:
