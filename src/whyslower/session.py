@@ -76,8 +76,8 @@ def _passes(stage: Stage) -> str:
 
 def _at_the_ends(stage: Stage, measuring: Measuring, checked: Checked) -> Checked:
     """With another answer about results where loops that take different numbers of rounds are compared whole."""
-    works = {label: at_the_end(measuring.solos[measuring.reference], measuring.solos[label]) for label in checked.works}
-    works = {label: work for label, work in works.items() if measuring.other_rounds(label)}
+    others = [label for label in checked.works if measuring.other_rounds(label)]
+    works = {label: at_the_end(measuring.solos[measuring.reference], measuring.solos[label]) for label in others}
     for label, work in works.items():
         stage.write(SameWorkFound(at=stage.now(), label=label, work=work))
     return checked._replace(works=checked.works | works)

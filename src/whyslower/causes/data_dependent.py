@@ -12,9 +12,9 @@ from whyslower.causes.case import Case, Cause, Swap
 from whyslower.causes.exchange import of_swap
 from whyslower.causes.families import arrays, compiled
 from whyslower.causes.reading import seconds
-from whyslower.causes.shares import BULK_SECONDS, bulk, likeness
+from whyslower.causes.shares import BULK_SECONDS, bulk, counts, likeness
 from whyslower.factors.hunks import Hunk
-from whyslower.records import Evidence, Operation
+from whyslower.records import Operation
 
 # Of both programs' watched time, the part that the same operations take, for their code to be called the same.
 SAME = 0.9
@@ -82,7 +82,7 @@ def same_operations(case: Case) -> bool:
 
     Calls that are cheap whatever their values can't be what the values slow down.
     """
-    ours, theirs = _counts(case.slower.evidence), _counts(case.faster.evidence)
+    ours, theirs = (counts(side.evidence.operations) for side in case.both)
     common = {key for key in ours if key in theirs and _near(ours[key], theirs[key])}
     known = [[o for o in side.evidence.operations if likeness(o) in common] for side in case.both]
     whole = [seconds(side.evidence.operations) for side in case.both]
@@ -100,10 +100,3 @@ def _works(operation: Operation) -> bool:
 
 def _near(one: float, other: float) -> bool:
     return max(one, other) <= AS_OFTEN * min(one, other)
-
-
-def _counts(evidence: Evidence) -> dict[object, float]:
-    found: dict[object, float] = {}
-    for operation in evidence.operations:
-        found[likeness(operation)] = found.get(likeness(operation), 0.0) + operation.count
-    return found

@@ -5,7 +5,6 @@ The experiment takes the work away in both and keeps the calls (factors/sizes.py
 
 from __future__ import annotations
 
-from collections import defaultdict
 from typing import ClassVar
 
 from whyslower.causes import reading
@@ -13,7 +12,7 @@ from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import of_swap
 from whyslower.causes.families import ARRAY_LIBRARIES, elements
 from whyslower.causes.reading import seconds
-from whyslower.causes.shares import BULK_ELEMENTS, bulk, likeness
+from whyslower.causes.shares import BULK_ELEMENTS, bulk, counts
 from whyslower.records import Operation
 
 # Seconds a library call: a call's fixed cost is 0.5 to 10 µs, so beyond this it is a small part of each.
@@ -80,17 +79,9 @@ def _interpreted(swap: Swap) -> bool:
 def _more_of_the_same(case: Case) -> bool:
     """Whether the slower one makes the faster one's calls on as much, each nearly as many times more often as it is
     slower, or more: what each of them costs makes no difference, how many there are does."""
-    ours, theirs = (_by_likeness(side) for side in case.both)
+    ours, theirs = (counts(reading.library_operations(side.evidence)) for side in case.both)
     more = sum(count for kind, count in ours.items() if 0 < theirs[kind] * ABOUT * case.ratio <= count)
     return case.ratio >= MORE_CALLS and more >= MOST * sum(ours.values()) > 0
-
-
-def _by_likeness(side: Side) -> dict[object, float]:
-    """Calls of libraries a unit, by all that is known of each but its values."""
-    found: dict[object, float] = defaultdict(float)
-    for operation in reading.library_operations(side.evidence):
-        found[likeness(operation)] += operation.count
-    return found
 
 
 def _calls(side: Side) -> float:

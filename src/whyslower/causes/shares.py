@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import math
 from collections import defaultdict
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from msgspec.structs import replace
@@ -68,6 +69,14 @@ def likeness(operation: Operation) -> tuple[object, ...]:
         (o.type, o.dtype, o.shape, o.strides, o.length, o.items, o.requires_grad) for o in operation.operands
     )
     return operation.name, operation.library, operands, _written_out(operation.text)
+
+
+def counts(operations: Iterable[Operation]) -> dict[object, float]:
+    """Evaluations a unit, by all that is known of an operation but its values; 0 of any other."""
+    found: dict[object, float] = defaultdict(float)
+    for operation in operations:
+        found[likeness(operation)] += operation.count
+    return found
 
 
 def _written_out(text: str) -> tuple[str, ...]:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from whyslower.evidence import phrases
 from whyslower.evidence.printed import compare_printed
+from whyslower.evidence.same_work import NAMED
 from whyslower.evidence.values import DOUBLE
 from whyslower.records import SameWork
 from whyslower.store.events import SoloRun
-
-NAMED = 8  # lines named in an answer
 
 
 def at_the_end(one: SoloRun, other: SoloRun) -> SameWork:

@@ -28,7 +28,7 @@ from whyslower.records import Difference, Record, SameWork
 __all__ = ["ProgramRuns", "Run", "judge", "needs_shared"]
 
 _RANDOM = re.compile(r"rand|normal|uniform|shuffle|permut|choice|sample|seed|dropout|\bnn\.", re.IGNORECASE)
-_NAMED = 8  # values named in an answer
+NAMED = 8  # values named in an answer
 _MANY = 3  # places in one container beyond which it is named instead
 
 
@@ -328,7 +328,7 @@ class _Case:
             why=why,
             first_difference=difference,
             remarks=tuple(remarks or ()),
-            compared=tuple((_few(agreed) or list(self.printed.agreed))[:_NAMED]),  # cut loops may print what isn't so
+            compared=tuple((_few(agreed) or list(self.printed.agreed))[:NAMED]),  # cut loops may print what isn't so
             units=self.units,
             random_numbers="shared" if self.shared else "own" if self._draws() else "none",
         )
@@ -344,7 +344,7 @@ class _Case:
                 found.append(phrases.REMARKS[pair.remark].format(variable=pair.a))
             if pair.kind == "agree" and pair.a != pair.b and pair.telling:
                 found.append(phrases.REMARKS["name"].format(**_called(pair), b=self.b.label))
-        return [*list(dict.fromkeys(found))[:_NAMED], *self._dtype_remark()]
+        return [*list(dict.fromkeys(found))[:NAMED], *self._dtype_remark()]
 
     def _dtype_remark(self) -> list[str]:
         for pair in self.strong + self.products:

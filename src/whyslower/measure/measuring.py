@@ -19,6 +19,7 @@ from whyslower.statistics.alone import alone_ratio, disagrees, over_all_ratio
 from whyslower.statistics.blocks import Block, log_ratio, undisturbed, whole_blocks, within_sd
 from whyslower.statistics.bursts import bursting
 from whyslower.statistics.disturbance import Kept
+from whyslower.statistics.estimates import rough
 from whyslower.statistics.restart import between_sd, blocks_wanted, median_error
 from whyslower.statistics.rule import EARLY
 from whyslower.statistics.sequence import Judgement, RatioSequence
@@ -359,7 +360,7 @@ def _rounds(stage: Stage, solos: dict[str, SoloRun], alike: bool) -> dict[str, i
     taken = {label: _taken(run, stage.loops[label].length) for label, run in solos.items()}
     fewest, longest = min(most for _, most in taken.values()), max(least for least, _ in taken.values())
     differ = longest > max((1 + stage.request.margin) * fewest, fewest + 1)  # one more may only be a last test
-    known = {label: least if least == most else int(float(f"{least:.2g}")) for label, (least, most) in taken.items()}
+    known = {label: least if least == most else rough(least) for label, (least, most) in taken.items()}
     return known if differ else {}
 
 

@@ -8,6 +8,7 @@ from whyslower.records import Answer, Cause, ProgramTimes, Remedy, Spot
 from whyslower.report import numbers
 from whyslower.report.remedies import ranked, to_apply
 from whyslower.report.why_wording import IMPORT_LESS, INDENT, advice, imports, looked_for
+from whyslower.statistics.estimates import rough
 
 MOST_DIFF_LINES = 14  # of one change: a hunk of two lines, with its surroundings and its head
 MOST_CODE = 56  # characters of an expression in a table
@@ -47,7 +48,7 @@ def _shortened(code: str) -> str:
 
 def _times(count: float, estimated: bool) -> str:
     if estimated:
-        return f"some {numbers.whole(int(float(f'{count:.2g}')))}"
+        return f"some {numbers.whole(rough(count))}"
     whole = count == round(count) or count >= FAR_FROM_ONE
     return numbers.whole(round(count)) if whole else f"{count:.1f}"
 

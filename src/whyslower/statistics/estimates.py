@@ -44,3 +44,8 @@ def _rank(n: int, level: float) -> int | None:
             break
         rank = k
     return rank if rank >= 0 else None
+
+
+def rough(number: float) -> int:
+    """A number that is known roughly, to two digits."""
+    return int(float(f"{number:.2g}"))
