@@ -53,7 +53,7 @@ class Loop(Record, frozen=True, kw_only=True):
     function: str = ""  # the qualified name it stands in; "" at top level
     length: int | None = None  # how many units the whole program runs, where known
     counted: bool = False  # units are counted one by one (entered many times, length unknown)
-    chosen_by: Literal["user", "time", "kind"] = "time"
+    fixed_length: bool = False  # how many units there will be is settled before the first of them
 
 
 # --- what is measured -------------------------------------------------------------------------------------------------

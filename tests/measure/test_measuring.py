@@ -341,7 +341,7 @@ def until_done(
     stage = FakeStage(a_request(budget=budget), dict.fromkeys(taken, 0.002), NOISES["quiet"])
     for label in stage.loops:
         stage.loops[label] = msgspec.structs.replace(
-            stage.loops[label], kind=kind, length=taken[label] if said else None
+            stage.loops[label], kind=kind, length=taken[label] if said else None, fixed_length=said
         )
     solos = {
         label: msgspec.structs.replace(alone(label, 0.002, units=units), finished=True)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from whyslower.schedule.loops import choose, facing, hot_chain, hot_chains, rows, settled
+from whyslower.schedule.loops import choose, facing, fixed_length, hot_chain, hot_chains, rows, settled
 from whyslower.schedule.order import balanced_orders
 from whyslower.schedule.planner import Planner
 from whyslower.schedule.stop import affordable, likely
@@ -243,3 +243,21 @@ def test_a_loop_whose_units_lie_within_each_other_is_not_turned() -> None:
     inner = row(20, 90_000, 3.0, parent=["a.py", 3], entries=5000)
     assert lines({"a": chain(row(3, 25, 4.0), search, inner)}) == {"a": 3}
     assert lines({"a": chain(row(4, 5000, 3.9) | {"recursive": True})}) == {"a": None}
+
+
+@pytest.mark.parametrize(
+    ("outer", "inner", "settles"),
+    [
+        ({}, {}, True),  # epochs and their batches
+        ({}, {"ranged": False}, True),  # batches of a loader
+        ({"kind": "while", "length": None}, {}, False),  # until nothing changes any more
+        ({"leaves": True}, {}, False),  # epochs that end early
+        ({}, {"leaves": True}, False),
+        ({}, {"length": None}, False),  # a generator
+    ],
+)
+def test_how_many_units_there_are_is_settled_beforehand_unless_a_loop_around_them_ends_when_something_is_reached(
+    outer: dict[str, Any], inner: dict[str, Any], settles: bool
+) -> None:
+    loops = rows({"loops": [row(3, 5, 4.0, **outer), row(4, 400, 3.9, parent=["a.py", 3], entries=5, **inner)]})
+    assert fixed_length(loops[1], loops) is settles

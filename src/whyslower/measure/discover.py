@@ -103,7 +103,7 @@ def discover(stage: Stage, wholes: bool = True) -> None:
     if phases and wholes:
         stage.note("phases", lines={label: row.line for label, row in phases.items()})
     for label, row in choice.choose(found | asked).items():
-        stage.loops[label] = _loop(stage.programs[label], row)
+        stage.loops[label] = _loop(stage.programs[label], row, tables[label][0])
     for label, loop in stage.loops.items():
         stage.write(LoopChosen(at=stage.now(), label=label, loop=loop))
     for label in (label for label in found if label not in asked and not phases and (wholes or found[label])):
@@ -123,12 +123,12 @@ def _tell_of_others(stage: Stage, label: str, table: tuple[list[LoopRow], float]
 def loop_of_calls(program: Program) -> Loop:
     """The loop of ours around calls of what is no script."""
     place = (str(text_path(program)), program.text.line) if program.text else ("", 0)
-    return Loop(kind="call", file=place[0], line=place[1], source=program.target, chosen_by="kind")
+    return Loop(kind="call", file=place[0], line=place[1], source=program.target)
 
 
-def _loop(program: Program, row: LoopRow | None) -> Loop:
+def _loop(program: Program, row: LoopRow | None, rows: list[LoopRow]) -> Loop:
     if row is None:
-        return Loop(kind="process", file=str(text_path(program)), chosen_by="kind")
+        return Loop(kind="process", file=str(text_path(program)))
     return Loop(
         kind="for" if row.kind == "for" else "while",
         file=row.file,
@@ -137,7 +137,7 @@ def _loop(program: Program, row: LoopRow | None) -> Loop:
         function=row.function,
         length=row.length if row.entries == 1 and not row.leaves else None,
         counted=choice.counted(row),
-        chosen_by="user" if program.loop else "time",
+        fixed_length=choice.fixed_length(row, rows),
     )
 
 

@@ -350,10 +350,10 @@ def _planner(stage: Stage, solos: dict[str, SoloRun], steady: dict[str, Steadine
 
 def _rounds(stage: Stage, solos: dict[str, SoloRun], alike: bool) -> dict[str, int]:
     """By label, how many rounds each loop took at least, where these surely differ and all can be run whole often
-    enough; else nothing. Of a loop that is entered again and again they say nothing, and rounds that are the same work,
-    as many of them as the programs say beforehand, are compared one by one."""
+    enough; else nothing. Rounds that are the same work, as many of them as the programs say beforehand, are compared
+    one by one."""
     loops = [stage.loops[label] for label in solos]
-    if any(loop.counted for loop in loops) or (alike and all(loop.length is not None for loop in loops)):
+    if alike and all(loop.fixed_length for loop in loops):
         return {}
     if not all(loop.kind in ("for", "while") for loop in loops) or not _can_run_whole(stage, solos):
         return {}

@@ -47,7 +47,7 @@ def why(session: Session, verdict: Verdict, work: SameWork) -> Why:
     found = explain(trials, factors, busy) if session.trials else Explanation()
     proven = [_cause(each, found.ratio, work, session, verdict.slower) for each in (*found.proven, *found.located)]
     causes = _merged([cause for cause in proven if cause.id])
-    if not any(cause.id == OTHER_WORK for cause in causes):
+    if work.kind == "unlike" and not any(cause.id == OTHER_WORK for cause in causes):
         causes += _of_other_work(found, trials, factors)
     if grown is not None:
         causes = [grown, *(c for c in causes if c.id != grown.id and (c.share or 0) <= 1 - (grown.share or 0))]
@@ -97,7 +97,7 @@ def _cause(found: Proven, ratio: float, work: SameWork, session: Session, slower
 def _of_other_work(found: Explanation, trials: Trials, factors: Sequence[Factor]) -> list[Cause]:
     """What other work does to the time, where that is no part of the difference: it is there, whatever it takes."""
     base = trials.value(())
-    effects = ((f, trials.effect((f.name,))) for f in factors if f.cause == OTHER_WORK)
+    effects = ((f, trials.effect((f.name,))) for f in factors if f.cause == OTHER_WORK and f.changes)
     factor, effect = next(((f, effect) for f, effect in effects if effect is not None), (None, None))
     if base is None or base.low <= 0 or factor is None or effect is None:
         return []

@@ -206,3 +206,10 @@ def _best(chain: list[LoopRow]) -> LoopRow | None:
 def counted(row: LoopRow) -> bool:
     """Whether its units must be counted one by one: it is entered again and again, and may end anywhere."""
     return (row.entries > 1 or row.parent is not None) and (row.leaves or not row.ranged)
+
+
+def fixed_length(row: LoopRow, rows: list[LoopRow]) -> bool:
+    """Whether it is settled before the first unit how many there will be: neither the loop nor one around it goes on
+    until something is reached."""
+    settled = row.kind == "for" and row.length is not None and not row.leaves
+    return settled and all(fixed_length(each, rows) for each in rows if (each.file, each.line) == row.parent)

@@ -61,7 +61,7 @@ def _passes(stage: Stage, request: StudyRequest, variants: dict[str, Levels]) ->
     stage.watch.phase("preparing")
     path = Path(request.study.directory, request.study.path)
     source = path.read_bytes()
-    stage.loops = {each: Loop(kind="call", source="build", chosen_by="kind") for each in variants}
+    stage.loops = {each: Loop(kind="call", source="build") for each in variants}
     began = stage.now()
     stage.choose_preloads({each: preloads(source, path.parent, levels) for each, levels in variants.items()})
     trying = Trying(stage, variants, imports_s=stage.now() - began)
