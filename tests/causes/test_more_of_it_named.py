@@ -56,3 +56,29 @@ def test_what_both_do_alike_makes_no_more_of_as_much() -> None:
     lost, gained = (fitted[0], gradient[0]), (fitted[1], gradient[1])
     pair = made.case(made.side("a", lost), made.side("b", gained), work=SameWork(kind="unchecked"))
     assert named(Swap(pair, lost, gained)) != "unequal-work"
+
+
+@pytest.mark.parametrize("often", [0.05, 0.0])
+@pytest.mark.parametrize(
+    ("before", "after", "work", "named_so"),
+    [
+        ("EVERY = 1\n", "EVERY = 20  # rounds\n", "unchecked", True),
+        ("CHECKED = True\n", "CHECKED = False\n", "unlike", True),
+        ("EVERY = 1\n", "EVERY = 20\n", "same", False),
+        ("net = Checked()\n", "net = Plain()\n", "unchecked", False),
+    ],
+)
+def test_the_same_more_often_as_a_constant_has_it_is_more_work(
+    often: float, before: str, after: str, work: Any, named_so: bool
+) -> None:
+    """Looked at in every round or in each twentieth: what it makes is fresh memory less often, and no cause of it."""
+    rows, order = made.array(4000, 30), made.array(4000, dtype="int64")
+    lost = [
+        one("numpy.argsort", 160, made.array(4000), result=order),
+        one("[]", 140, rows, order, library="numpy", result=rows),
+    ]
+    came = [msgspec.structs.replace(each, count=often, seconds=often * each.seconds) for each in lost if often]
+    step = one("@", 4, made.array(32, 30), made.array(30))
+    pair = made.case(made.side("a", [*lost, step]), made.side("b", [*came, step]), work=SameWork(kind=work))
+    found = named(Swap(pair, (*lost, step), (*came, step), made.hunk(before, after)))
+    assert (found == "unequal-work") == named_so and found != "allocation"

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import re
-from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import ClassVar
 
 from whyslower.causes import equivalents, hoisting, redundant_copy
 from whyslower.causes.binding import written
 from whyslower.causes.case import Case, Cause, Side, Swap
-from whyslower.causes.exchange import FAR_MORE, HEAVY, LONG_KERNEL_S, MOVING, SOME, Exchange, of_swap
-from whyslower.causes.families import ARRAY_LIBRARIES, FAMILIES, compiled, elements, family, walked_bytes
+from whyslower.causes.exchange import CALLS, FAR_MORE, HEAVY, LONG_KERNEL_S, MOVING, SOME, Exchange, of_swap
+from whyslower.causes.families import FAMILIES, compiled, elements, family, walked_bytes
 from whyslower.causes.gone import gone
 from whyslower.causes.options import other_method
 from whyslower.causes.python_loop import fewer_steps
@@ -26,7 +24,6 @@ NEAR = 1.3
 # A look through so long a list costs more than a look-up in a set.
 LONG_LIST = 16
 
-_CALLS = re.compile(r"([\w.]+)\s*\(")
 # Of a long kernel's time, and of all kernels' that went, so much must have gone.
 DUE = 0.5
 
@@ -135,18 +132,7 @@ def _does_more(exchange: Exchange) -> float:
         return 0.9 * exchange.bulk
     if exchange.less_data or _walks_more(exchange):
         return 0.6
-    return 0.52 if not exchange.other_dtypes and (_does_again(exchange) or _grows_larger(exchange)) else 0.0
-
-
-def _does_again(exchange: Exchange) -> bool:
-    """Whether most of what went were routines that came back on the same arrays, far less often, and little else."""
-    before, after = (_by_kind(part) for part in (exchange.lost, exchange.gained))
-    less = seconds(exchange.lost) - seconds(exchange.gained)
-    again = sum(
-        took - after[kind][0] for kind, (took, often) in before.items() if 0 < after[kind][1] * FAR_MORE <= often
-    )
-    new = sum(took for kind, (took, _) in after.items() if not before[kind][1])
-    return less > 0 and again >= DUE * less and new <= SOME * seconds(exchange.gained)
+    return 0.52 if not exchange.other_dtypes and (exchange.repeats or _grows_larger(exchange)) else 0.0
 
 
 def _grows_larger(exchange: Exchange) -> bool:
@@ -157,16 +143,6 @@ def _grows_larger(exchange: Exchange) -> bool:
     largest = max((elements(o) for o in exchange.gained), default=0)
     large = seconds(o for o in exchange.lost if elements(o) >= 2 * FAR_MORE * largest)
     return largest > 0 and large >= DUE * seconds(exchange.lost)
-
-
-def _by_kind(operations: Iterable[Operation]) -> dict[object, tuple[float, float]]:
-    """Seconds and evaluations a unit of libraries' routines, by what they are given; of Python's own the calls."""
-    found: dict[object, tuple[float, float]] = defaultdict(lambda: (0.0, 0.0))
-    for one in (o for o in operations if o.library in ARRAY_LIBRARIES or _CALLS.match(o.text)):
-        kind = (one.name, tuple((o.type, o.dtype, o.shape) for o in one.operands))
-        took, often = found[kind]
-        found[kind] = took + one.seconds, often + one.count
-    return found
 
 
 def _spent(side: Side) -> dict[str, float]:
@@ -183,7 +159,7 @@ def _routines(side: Side) -> set[str]:
 
 def _called(text: str) -> set[str]:
     """The last parts of the names that a text calls, of libraries: Python's own sort is none of what is compiled."""
-    return {name.rpartition(".")[2] for name in _CALLS.findall(text)} - {"sorted"}
+    return {name.rpartition(".")[2] for name in CALLS.findall(text)} - {"sorted"}
 
 
 def _moved_out(swap: Swap) -> float:

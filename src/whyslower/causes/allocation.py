@@ -61,10 +61,12 @@ class Allocation(Cause):
         )
 
     def explains(self, swap: Swap) -> float:
-        """The same routines on the same arrays, that wrote to new arrays and then write to kept ones."""
+        """The same routines on the same arrays, that wrote to new arrays and then write to kept ones, as often."""
         exchange = of_swap(swap)
         before, after = fresh_bytes(exchange.lost), fresh_bytes(exchange.gained)
         if not before or not exchange.same_routines or exchange.other_dtypes or exchange.straightened:
+            return 0.0
+        if exchange.repeats:
             return 0.0
         return 0.8 * exchange.bulk * (1.0 - min(after / before, 1.0))
 

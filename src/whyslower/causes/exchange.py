@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
-from collections import Counter
+import re
+from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
 from whyslower.causes.case import Swap
-from whyslower.causes.families import Family, arrays, elements, family, flops, in_place, tail, walked_bytes
+from whyslower.causes.families import (
+    ARRAY_LIBRARIES,
+    Family,
+    arrays,
+    elements,
+    family,
+    flops,
+    in_place,
+    tail,
+    walked_bytes,
+)
 from whyslower.causes.gone import gone, widened
 from whyslower.causes.reading import seconds, words
 from whyslower.causes.shares import bulk, likeness
@@ -31,6 +42,8 @@ FAR_MORE = 4.0
 MOSTLY = 0.8
 # A kernel that takes so long does work: a call costs less.
 LONG_KERNEL_S = 20e-6
+# A call in a text, with the name that is called.
+CALLS = re.compile(r"([\w.]+)\s*\(")
 # Families that compute nothing from what they are given.
 MOVING: frozenset[Family] = frozenset({"movement", "construction", "random", "view"})
 # Families that are one pass over their operands.
@@ -168,6 +181,24 @@ class Exchange:
         return bool(own >= MOSTLY * took > 0 and walked >= FAR_MORE * sum(o.count for o in self.gained))
 
     @cached_property
+    def repeats(self) -> bool:
+        """Whether most of what went were routines that came back on the same arrays far less often, and little else."""
+        return self._thins_out(1e-9)
+
+    @cached_property
+    def skips(self) -> bool:
+        """The same, where they may also never have come back, as far as was seen."""
+        return self._thins_out(0.0)
+
+    def _thins_out(self, least: float) -> bool:
+        before, after = (_by_kind(part) for part in (self.lost, self.gained))
+        less = seconds(self.lost) - seconds(self.gained)
+        thinned = [kind for kind, (_, often) in before.items() if least <= after[kind][1] * FAR_MORE <= often]
+        again = sum(before[kind][0] - after[kind][0] for kind in thinned)
+        new = sum(took for kind, (took, _) in after.items() if not before[kind][1])
+        return less > 0 and again >= HALF * less and new <= SOME * seconds(self.gained)
+
+    @cached_property
     def done_without(self) -> float:
         """Of the bulk time that went, the part in functions of many steps an element that are not needed any more: what
         came is simple passes, and no other such function."""
@@ -197,6 +228,16 @@ def _by_routine(operations: Iterable[Operation]) -> dict[tuple[object, ...], tup
     for one in operations:
         count, size = found.get(routine(one), (0.0, 0.0))
         found[routine(one)] = count + one.count, size + elements(one) * one.count * one.scale
+    return found
+
+
+def _by_kind(operations: Iterable[Operation]) -> dict[object, tuple[float, float]]:
+    """Seconds and evaluations a unit of libraries' routines, by what they are given; of Python's own the calls."""
+    found: dict[object, tuple[float, float]] = defaultdict(lambda: (0.0, 0.0))
+    for one in (o for o in operations if o.library in ARRAY_LIBRARIES or CALLS.match(o.text)):
+        kind = (one.name, tuple((o.type, o.dtype, o.shape) for o in one.operands))
+        took, often = found[kind]
+        found[kind] = took + one.seconds, often + one.count
     return found
 
 

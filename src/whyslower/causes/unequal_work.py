@@ -21,6 +21,7 @@ from whyslower.records import Change, Edit, Factor, Operation
 # What puts a network into training, or out of it; comments are no code.
 TRAINING = re.compile(r"\.(?:eval\(\)|train\((?:(?:mode\s*=\s*)?(?:True|False))?\)|training\s*=\s*(?:True|False))")
 COMMENT = re.compile(r"#.*")
+CONSTANT = re.compile(r"\b(?:\d[\w.]*|True|False|None)\b")
 LARGER = 2.0  # times as many elements: no padding, and no vector as a matrix
 EXPECTED = 0.3  # of a small program's unit; of a large one's it is one pass over memory
 
@@ -44,12 +45,16 @@ class UnequalWork(Cause):
 
     def explains(self, swap: Swap) -> float:
         """A routine that makes far more of as large arguments, where the results are not known to be the same: `cov` of
-        the rows or of the columns, full matrices or thin ones, a column less a row. Or more rounds."""
+        the rows or of the columns, full matrices or thin ones, a column less a row. Or more rounds, or
+        the same more often, as a constant has it."""
         if swap.case.work.kind == "same":
             return 0.0
         if swap.more_rounds:
             return 0.95
-        return 0.9 if _larger_result(of_swap(swap)) else 0.0
+        exchange = of_swap(swap)
+        if exchange.skips and _of_a_constant(swap):
+            return 0.8
+        return 0.9 if _larger_result(exchange) else 0.0
 
     def shown(self, swap: Swap) -> float:
         """Code that puts a network into another mode, where the results are not known to be the same: dropout draws
@@ -85,6 +90,15 @@ def _larger_result(exchange: Exchange) -> bool:
         for other in gained
         if other.result is not None and (tail(one), _argument(one)) == (tail(other), _argument(other))
     )
+
+
+def _of_a_constant(swap: Swap) -> bool:
+    """Whether nothing but a number of the set-up, or a yes and no, is exchanged."""
+    if swap.hunk is None or swap.hunk.in_unit:
+        return False
+    texts = (COMMENT.sub("", text).split() for text in (swap.hunk.slower_text, swap.hunk.faster_text))
+    slower, faster = (CONSTANT.sub("0", " ".join(words)) for words in texts)
+    return slower == faster
 
 
 def _without(operations: Sequence[Operation], others: Sequence[Operation]) -> list[Operation]:
