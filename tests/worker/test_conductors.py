@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import itertools
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from whyslower.worker import conductors
 from whyslower.worker.conductors import Results, Solo
 from whyslower.worker.turns import FOREVER
 
-TURNS: Any = SimpleNamespace(source=SimpleNamespace(length=None))
+TURNS: Any = SimpleNamespace(source=SimpleNamespace(length=None), count_each=lambda: None)
 
 
 class Wire:
@@ -63,6 +65,24 @@ def test_a_loop_that_is_left_in_a_stretch_counts_what_it_has_begun(
     solo.broken(last)
     assert solo.told()["rounds"] == rounds
     assert [(first, units) for first, units, _ in solo.stretches] == stretches
+
+
+@pytest.mark.parametrize(("unit_ns", "counted"), [(1_000, False), (20_000, True)])
+def test_units_are_counted_one_by_one_where_that_is_next_to_nothing_of_them(
+    unit_ns: int, counted: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ticks = itertools.count(0, unit_ns)
+    monkeypatch.setattr(conductors, "_now", lambda: next(ticks))
+    monkeypatch.setattr(conductors, "settled", lambda: (next(ticks), 0))
+    told: list[bool] = []
+    turns: Any = SimpleNamespace(source=SimpleNamespace(length=None), count_each=lambda: told.append(True))
+    solo = Solo(Wire(), lambda turns: {}, 1000.0, 1000.0)  # type: ignore[arg-type]
+    solo.ask(turns, None)
+    solo.started()
+    solo.stopped(1)
+    assert not told
+    solo.ask(turns, None)
+    assert bool(told) == counted
 
 
 def test_a_loop_that_is_cut_is_of_unknown_length() -> None:

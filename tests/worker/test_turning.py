@@ -284,6 +284,33 @@ def test_the_unit_in_which_a_loop_is_left_is_known_without_counting(head: str, u
     assert (None if None in done else sum(n or 0 for n in done)) == units
 
 
+class CountingEach(Knowing):
+    """One that has units counted from some stretch on."""
+
+    def ask(self, turns: Turns, frame: Any) -> int:
+        if self.done:
+            turns.count_each()
+        return super().ask(turns, frame)
+
+
+@pytest.mark.parametrize(
+    ("head", "units"),
+    [
+        ("for i in range(3, 40):", 5),
+        ("for i in list(range(3, 40)):", 5),
+        ("for i in iter(range(3, 40)):", 5),
+        ("for n, i in enumerate(range(3, 40)):", 5),
+        ("for i in (k for k in range(-20, 7)):", 27),  # to its end
+        ("for i in map(abs, range(-20, 0)):", 14),
+    ],
+)
+@pytest.mark.parametrize("seed", range(4))
+def test_units_of_any_iterator_are_known_once_they_are_counted(head: str, units: int, seed: int) -> None:
+    conductor = CountingEach(seed)
+    names(f"{head}\n    if i == 7:\n        break\n", conductor)
+    assert sum(n or 0 for n in conductor.done) == units
+
+
 def test_a_list_that_grows_meanwhile_is_counted_right() -> None:
     conductor = Knowing(2)
     names("todo = [0]\nfor x in todo:\n    todo += [x + 1] * 2\n    if x == 3:\n        break\n", conductor)

@@ -22,6 +22,7 @@ MAX_STRETCHES = 400  # of a run alone: beyond, the stretches double, so that the
 SOLO_STRETCH_NS = 10_000_000  # long enough that its two clock reads cost under 0.01 %, short enough to see a warm-up
 TOLD_NS = 300_000_000  # a loop that is entered again and again is not reported each time
 GROWING = 1.2  # late over early units: more than noise
+COUNTED_NS = 5_000  # a unit that takes longer is counted one by one at less than 1 % of it
 SOLO_ASYNC_UNITS = 20  # overlap is part of an asynchronous program: a wait for the device after every unit is not
 
 
@@ -148,6 +149,7 @@ class Solo(Conductor):
         self._begun = self._t0 = self._told = 0
         self.number = 0
         self._units = 1
+        self._unit_ns = 0.0  # of the last stretch
         self._least_ns = SOLO_STRETCH_NS
         self._asynchronous = False
         self._waits_ns: list[int] = []
@@ -162,6 +164,8 @@ class Solo(Conductor):
         self.cut = self._enough(_now() - self._begun, turns.source.length)
         if self.cut:
             self._tell()
+        if self._unit_ns >= COUNTED_NS:
+            turns.count_each()
         return 0 if self.cut else self._units
 
     def _tell(self) -> None:
@@ -215,6 +219,7 @@ class Solo(Conductor):
             self.stopped(done)
 
     def _choose(self, unit_ns: float) -> None:
+        self._unit_ns = unit_ns
         least = SOLO_ASYNC_UNITS if self._asynchronous else 1
         wanted = max(int(self._least_ns / max(unit_ns, 1.0)), least)
         # The first unit tells little of the next; and a loop may be entered so often that all limits double away.

@@ -84,20 +84,32 @@ class IteratorSource:
         self._own = iter(iterable)
         self._items = chain(self._own, _mark(self._over))
         self._sequence: Any = iterable if type(iterable) in (list, tuple) else None
-        self._last = self._before = 0
+        self._last = self._before = self._counted = 0
+        self.counting = False  # item by item, as a CountedSource does
 
     def take(self, n: int) -> Iterable[Any]:
         self._last, self._before = n, self._taken() or 0
-        return islice(self._items, n)
+        stretch = islice(self._items, n)
+        return self._count(stretch) if self.counting else stretch
+
+    def _count(self, stretch: Iterable[Any]) -> Iterator[Any]:
+        self._counted = 0
+        for item in stretch:
+            self._counted += 1
+            yield item
 
     def ended(self) -> bool:
         return bool(self._over)
 
     def done(self) -> int | None:
+        if self.counting:
+            return self._counted
         return None if self._over else self._last
 
     def given(self) -> int | None:
-        """As for a range; of an iterator other than a list's or a tuple's nobody knows."""
+        """As for a range; of other iterators than lists' and tuples' nobody knows, unless items are counted."""
+        if self.counting:
+            return self._counted
         taken = self._taken()
         return None if taken is None or self._over else taken - self._before
 
@@ -180,6 +192,11 @@ class Turns:
     def conductor(self) -> Conductor:
         """Who decides now: in a child that the program forks, another than before."""
         return self._helper.conductor if self._helper is not None else PASSING
+
+    def count_each(self) -> None:
+        """From the next stretch on units are counted one by one where nobody else knows at which the loop is left."""
+        if isinstance(self.source, IteratorSource):
+            self.source.counting = True
 
     def __iter__(self) -> Turns:
         return self
