@@ -134,7 +134,8 @@ class Checks:
             return False
         self.all_cold = True
         change = math.exp(median(self._forked[changed[0]]) - median(self._cold[changed[0]]))
-        return self._anew("preload-changes", "preload-suspected", label=changed[0], change=change)
+        busy = [median(seen[changed[0]]) for seen in (self._forked_busy, self._cold_busy)]
+        return self._anew("preload-changes", "preload-suspected", label=changed[0], change=change, busy=busy)
 
     def _differs(self, label: str) -> bool:
         """Whether cold workers lie beside the forked ones by more than processes differ, or are busy on more or fewer

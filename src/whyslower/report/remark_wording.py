@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from whyslower.records import Remark
 from whyslower.report import numbers
+from whyslower.statistics.estimates import rough
 
 Data = Mapping[str, Any]
 
@@ -30,6 +32,7 @@ def remark(found: Remark, names: Mapping[str, str]) -> str:
 
 
 LABELS = {"label", "reference"}  # data that hold a program's label
+HARDLY = 0.05  # log: a unit takes about as long
 BY_LABEL = {"lines", "rounds"}  # data that hold something of each program
 
 
@@ -91,9 +94,30 @@ def _not_still(data: Data) -> str:
 
 def _preload(data: Data) -> str:
     return (
+        f"{_preloaded(data)}, so every process starts cold from there on: fewer restarts fit into the budget, and the"
+        " interval is wider."
+    )
+
+
+def _preload_suspected(data: Data) -> str:
+    return (
+        f"{_preloaded(data)}, and too little time was left to begin anew with cold starts: --cold would, from the first"
+        " on."
+    )
+
+
+def _preloaded(data: Data) -> str:
+    """How a process whose imports were made beforehand differs: in its time, or in the processors that it keeps busy
+    for about the same time."""
+    forked, cold = data.get("busy", (0.0, 0.0))
+    if forked != cold and abs(math.log(data["change"])) < HARDLY:
+        return (
+            f"A process of {data['label']} whose imports were made beforehand keeps {forked:.1f} processors busy, and"
+            f" {cold:.1f} if it starts cold"
+        )
+    return (
         f"A unit of {data['label']} takes {numbers.ratio(data['change'])}x as long in a process whose imports were made"
-        " beforehand, so every process starts cold from there on: fewer restarts fit into the budget, and the interval"
-        " is wider."
+        " beforehand"
     )
 
 
@@ -168,7 +192,10 @@ def _threads_beside(data: Data) -> str:
 
 
 def _rounds(data: Data) -> str:
-    found = " and ".join(f"{label} some {count}" for label, count in data["rounds"].items())
+    found = " and ".join(
+        f"{label} {'some ' if count == rough(count) else ''}{numbers.whole(count)}"
+        for label, count in data["rounds"].items()
+    )
     return f"The loops don't end after as many rounds ({found}): they are compared whole, from first to last."
 
 
@@ -215,10 +242,7 @@ SENTENCES: Mapping[str, Callable[[Data], str]] = {
         if data["scratch"] == "copies"
         else "No scratch folder could be made, so the programs write into their own folders."
     ),
-    "preload-suspected": lambda data: (
-        f"A unit of {data['label']} takes {numbers.ratio(data['change'])}x as long in a process whose imports were made"
-        " beforehand, and too little time was left to begin anew with cold starts: --cold would, from the first on."
-    ),
+    "preload-suspected": _preload_suspected,
     "longer-turns": _longer_turns,
     "turns-matter": _turns_matter,
     "memory-kept": _memory_kept,
