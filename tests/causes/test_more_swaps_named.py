@@ -7,7 +7,7 @@ from typing import Any
 import evidence_made as made
 import msgspec
 import pytest
-from test_swaps_named import one, swap
+from test_swaps_named import one, swap, tried
 
 from whyslower.causes.case import Swap
 from whyslower.causes.memory_layout import MemoryLayout
@@ -325,3 +325,15 @@ def test_far_fewer_steps_of_python_than_numbers_walked_are_another_method(steps:
     came = one("[]+=", 60, made.sequence(96), cell, cell, count=steps, text="grid[r][c] += 1")
     gained = [msgspec.structs.replace(came, library="python")]
     assert (named(swap(lost, gained)) == "algorithm-choice") is fewer
+
+
+@pytest.mark.parametrize("came", ["+=", "torch.Tensor.add_"])
+def test_the_same_routine_in_place_is_no_other_routine(came: str) -> None:
+    """Once the allocator keeps memory, what is left of a new array's third stream has no name."""
+    votes = made.tensor(21, 640, 640, nbytes=34_406_400)
+    lost, gained = (
+        one(name, us, votes, votes, library="torch", result=votes) for name, us in (("+", 22e3), (came, 4e3))
+    )
+    unit = Swap(made.case(made.side("a", [lost]), made.side("b", [gained])), (lost,), (gained,))
+    assert named(unit) == "allocation"
+    assert named(unit, tried("allocation")) == ""

@@ -155,7 +155,7 @@ class Exchange:
     def replaced(self) -> Operation | None:
         """The dominant one, where it works on arrays and the faster code does without its routine."""
         one = self.dominant
-        return one if one is not None and bulk(one) and tail(one) not in map(tail, self.gained) else None
+        return one if one is not None and bulk(one) and _plain(one) not in map(_plain, self.gained) else None
 
     @cached_property
     def less_data(self) -> bool:
@@ -294,9 +294,14 @@ OPERATORS |= {"div": "divide", "div_": "divide", "true_divide": "divide", "pow":
 
 def routine(operation: Operation) -> tuple[object, ...]:
     """A library's routine, however it is written, and whether it is given arrays or what it handles in another way."""
+    return operation.library, _plain(operation), tuple(o.kind for o in operation.operands[:2])
+
+
+def _plain(operation: Operation) -> str:
+    """A routine's name, however it is written, in place or not."""
     name = tail(operation)
     name = name.removesuffix("=") if in_place(operation) and name[0] != "[" else name
-    return operation.library, OPERATORS.get(name, name), tuple(o.kind for o in operation.operands[:2])
+    return OPERATORS.get(name, name)
 
 
 def _dtype(operations: Iterable[Operation]) -> str:

@@ -215,8 +215,10 @@ def walked_bytes(operations: Iterable[Operation]) -> float:
 
 
 def in_place(operation: Operation) -> bool:
-    """Whether it is an assignment that writes into what is there: `+=`, `[]=`; not a comparison."""
+    """Whether it writes into what is there: an assignment, `+=`, `[]=`, not a comparison; or torch's `add_`."""
     name = tail(operation)
+    if operation.library == "torch" and name.endswith("_"):
+        return True
     return name.endswith("=") and name[0] not in "=<>!"
 
 
