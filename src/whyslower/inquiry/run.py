@@ -265,8 +265,10 @@ class Inquiry:
         other's code come as many rounds as it has, and a round's gain says nothing."""
         if self.known.setting.to_the_end or self.case.work.kind == "same":
             return False
-        lengths = [self.known.solos[side.label].rounds or side.loop.length for side in self.case.both]
-        return lengths[0] != lengths[1]
+        slower, faster = (self.known.solos[side.label].rounds_of(side.loop) for side in self.case.both)
+        if slower is None or faster is None:
+            return slower != faster
+        return abs(slower - faster) > 1
 
     def _gain(self, factor: Factor) -> float:
         """The least log gain that the change to the slower program has shown; -inf where it was not measured."""

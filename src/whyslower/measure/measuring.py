@@ -221,7 +221,7 @@ class Measuring:
         """By label, the rounds of every loop, a process being one; None where nobody knows them of all."""
         if self.stage.processes:
             return dict.fromkeys(self.solos, 1)
-        found = {label: run.rounds or self.stage.loops[label].length for label, run in self.solos.items()}
+        found = {label: run.rounds_of(self.stage.loops[label]) for label, run in self.solos.items()}
         known = {label: rounds for label, rounds in found.items() if rounds}
         return known if len(known) == len(found) else None
 

@@ -17,7 +17,9 @@ from whyslower.store.events import SoloRun
 def program_times(session: Session, label: str, name: str) -> ProgramTimes:
     """The times of one program: alone and cold, and the unit over the restarts."""
     alone = session.alone.get(label)
-    loop = _counted(session.loops.get(label), alone)
+    loop = session.loops.get(label)
+    if loop is not None and alone is not None:
+        loop = msgspec.structs.replace(loop, length=alone.rounds_of(loop))
     unit = _unit(session, label)
     unit_s = unit.value if unit else None
     own = own_timing(alone) if alone else None
@@ -38,13 +40,6 @@ def program_times(session: Session, label: str, name: str) -> ProgramTimes:
         growth=steady.growth if steady else None,
         libraries=alone.libraries if alone else {},
     )
-
-
-def _counted(loop: Loop | None, alone: SoloRun | None) -> Loop | None:
-    """The loop with as many rounds as it was seen to take: it may end before it has taken all that it could."""
-    if loop is None or alone is None or alone.rounds is None:
-        return loop
-    return msgspec.structs.replace(loop, length=alone.rounds)
 
 
 def _unit(session: Session, label: str) -> Estimate | None:

@@ -84,6 +84,11 @@ class SoloRun(Event, frozen=True, kw_only=True):
     libraries: dict[str, str] = {}  # versions, by name
     result: dict[str, Any] = {}  # a study's variant: what its first unit gave, in a few numbers
 
+    def rounds_of(self, loop: Loop) -> int | None:
+        """How many rounds its loop takes: as they were counted, for it may end before it has taken all that it could;
+        else as it says. None where neither is known."""
+        return self.rounds or loop.length
+
 
 class SameWorkFound(Event, frozen=True, kw_only=True):
     """The answer about results, for one program against the reference."""
