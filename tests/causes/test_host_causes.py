@@ -301,6 +301,23 @@ def test_a_library_object_with_a_users_name_that_calls_back_is_a_loop() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("name", "library", "loop"),
+    [
+        ("map", "python", True),
+        ("functools.reduce", "python", True),
+        ("multiprocessing.pool.Pool.map", "python", False),  # other processes do it
+        (".map", "python", False),
+        ("jax.lax.map", "jax", False),  # compiled
+        ("torch.Tensor.apply_", "torch", True),
+    ],
+)
+def test_what_calls_back_into_the_interpreter(name: str, library: str, loop: bool) -> None:
+    called = made.operation(name, made.array(200), library=library, seconds=1e-2)
+    one = swap([called], [made.operation("numpy.sqrt", made.array(200), seconds=1e-5)])
+    assert (PythonLoop().explains(one) > 0.5) == loop
+
+
 def test_as_many_calls_of_a_dearer_library_are_dispatch() -> None:
     numpy = [made.operation("numpy.where", made.array(100), count=20, depth=1, seconds=4e-5) for _ in range(5)]
     torch = [made.operation("torch.where", made.tensor(100), count=20, depth=1, seconds=2e-4) for _ in range(5)]

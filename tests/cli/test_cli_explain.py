@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from pathlib import Path
 
@@ -149,6 +150,10 @@ BAD = [
     (["a.py", "b.py 'x"], "can't be read as a program"),
     (["a.py", "zero.py"], "not valid Python"),
     (["a.py", "b.py:main --fast"], "called without arguments"),
+    (["a.py", "pipe.py"], "pipe.py is no plain file"),
+    (["a.py", "latin.py"], "latin.py is not valid Python in line 2: byte 0xe9 is not utf-8"),
+    (["a.py", "needy.py:items"], "is a generator function"),
+    (["a.py", "needy.py:fetch"], "is an async function"),
     (["a.py", "needy.py:step"], "needs x, size, and is called without arguments"),
     (["a.py", "b.py", "--loop", "x:3"], "no program 'x'"),
     (["a.py", "b.py", "--loop", "here"], "names no line"),
@@ -171,6 +176,8 @@ BAD = [
     (["a.py", "b.py", "--json", "a.py"], "would overwrite"),
     (["a.py", "b.py", "--log", "a.py"], "not empty"),
     (["--statement", "1 +", "2"], "not valid Python"),
+    (["--statement", "return 3", "2"], "not valid Python"),
+    (["--statement", "2", "break"], "not valid Python"),
     (["--statement", " ", "2"], "empty statement"),
     (["-s", "x =", "1", "2"], "The set-up is not valid Python"),
     (["show", "none.jsonl"], "There is no log none.jsonl"),
@@ -183,7 +190,12 @@ BAD = [
 def test_bad_use_gets_one_clear_message(fake: Engine, folder: Path, capsys: Output, line: list[str], says: str) -> None:
     (folder / "broken.py").write_text("x = 1\nfor x in:\n")
     (folder / "zero.py").write_bytes(b"x = 1\0")
-    (folder / "needy.py").write_text("def step(x, rate=1, *rest, size, fast=False):\n    pass\n")
+    (folder / "latin.py").write_bytes("x = 1\n# d\u00e9j\u00e0\n".encode("latin-1"))
+    (folder / "needy.py").write_text(
+        "def step(x, rate=1, *rest, size, fast=False):\n    pass\n"
+        "def items():\n    yield 1\nasync def fetch():\n    return 1\n"
+    )
+    os.mkfifo(folder / "pipe.py")
     source = (folder / "a.py").read_text()
     assert main(line or ["explain"]) == 2
     shown, told = capsys.readouterr()
@@ -201,6 +213,38 @@ def test_an_unreadable_script(fake: Engine, monkeypatch: pytest.MonkeyPatch, cap
     monkeypatch.setattr(Path, "read_bytes", refuse)
     assert main(["a.py", "b.py"]) == 2
     assert "a.py can't be read: Permission denied." in capsys.readouterr().err
+
+
+def test_a_file_in_an_encoding_that_it_names_is_fine(fake: Engine, folder: Path) -> None:
+    (folder / "latin.py").write_bytes("# coding: latin-1\n# d\u00e9j\u00e0\n".encode("latin-1"))
+    assert main(["a.py", "latin.py"]) == 0
+
+
+def test_a_folder_that_is_gone(fake: Engine, folder: Path, capsys: Output) -> None:
+    gone = folder / "gone"
+    gone.mkdir()
+    os.chdir(gone)
+    gone.rmdir()
+    assert main(["../a.py", "../b.py"]) == 2
+    os.chdir(folder)
+    told = capsys.readouterr().err
+    assert "current folder is no longer there" in told and "Traceback" not in told
+
+
+def test_what_was_never_compared_is_no_answer(fake: Engine) -> None:
+    fake.run = engine(restarts=0)
+    assert main(["a.py", "b.py"]) == 3
+
+
+def test_show_says_why_a_session_failed(fake: Engine, folder: Path, capsys: Output) -> None:
+    main(["a.py", "b.py", "--log", "kept.jsonl"])
+    ended = {"event": "SessionEnded", "at": 3.0, "why": "failed", "message": "a failed: oh", "advice": "Run it alone."}
+    *events, _ = (folder / "kept.jsonl").read_text().splitlines()
+    (folder / "failed.jsonl").write_text("\n".join([*events, json.dumps(ended | {"details": "line 3"})]) + "\n")
+    capsys.readouterr()
+    assert main(["show", "failed.jsonl"]) == 0
+    told = capsys.readouterr().err
+    assert all(words in told for words in ("whyslower: a failed: oh", "Run it alone.", "line 3"))
 
 
 def test_a_check_of_the_json_target_leaves_nothing_behind(fake: Engine, folder: Path) -> None:

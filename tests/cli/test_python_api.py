@@ -7,6 +7,7 @@ import functools
 import json
 import pickle
 import threading
+from collections.abc import Iterator
 
 import pytest
 from fake_engine import Engine, engine
@@ -70,7 +71,18 @@ def test_bad_use(fake: Engine) -> None:
         whyslower.explain(triple, triple, budget=0.0)
     with pytest.raises(UsageError, match="no file"):
         whyslower.explain(triple, "none.py")
+    with pytest.raises(UsageError, match="b is 3, and no program"):
+        whyslower.explain(triple, 3)  # type: ignore[arg-type]
+    with pytest.raises(UsageError, match="by label"):
+        whyslower.compare([triple, triple])  # type: ignore[arg-type]
+    with pytest.raises(UsageError, match="b is a generator function"):
+        whyslower.explain(triple, counting)
     assert not fake.requests
+
+
+def counting() -> Iterator[int]:
+    """What a call makes, and nobody runs."""
+    yield 1
 
 
 def test_failures_are_raised(fake: Engine) -> None:

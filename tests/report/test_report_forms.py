@@ -102,6 +102,7 @@ DATA = {
     "message": "it is so.",
     "causes": ["thread-count"],
     "line": 12,
+    "other": 40,
     "option": "a:12",
     "lines": {"a": 12, "b": 30},
     "rounds": {"a": 120, "b": 30},

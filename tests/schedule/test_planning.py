@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from whyslower.schedule.loops import choose, facing, fixed_length, hot_chain, hot_chains, rows, settled
+from whyslower.schedule.loops import choose, facing, fixed_length, hot_chain, hot_chains, rows, settled, unreached
 from whyslower.schedule.order import balanced_orders
 from whyslower.schedule.planner import Planner
 from whyslower.schedule.stop import affordable, likely
@@ -261,3 +261,13 @@ def test_how_many_units_there_are_is_settled_beforehand_unless_a_loop_around_the
 ) -> None:
     loops = rows({"loops": [row(3, 5, 4.0, **outer), row(4, 400, 3.9, parent=["a.py", 3], entries=5, **inner)]})
     assert fixed_length(loops[1], loops) is settles
+
+
+def test_a_loop_that_an_endless_one_before_it_keeps_from_being_met_is_found() -> None:
+    head = "for i in range(100):"
+    (other,) = (each._replace(head=head) for each in rows({"loops": [row(4, 100, 4.0)]}))
+    stuck, later = rows({"loops": [row(4, 9000, 4.0, open=True), row(12, 0, 0.0, entries=0)]})
+    own = [stuck._replace(head="while True:"), later._replace(head="for i in range(7):")]
+    assert unreached(own[0], other, own) == own[1]
+    assert unreached(own[0], other, [own[0], own[1]._replace(head="for x in data:")]) is None
+    assert unreached(own[0]._replace(open=False), other, own) is None

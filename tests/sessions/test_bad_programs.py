@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from sessions_support import GOOD, Said
+from sessions_support import GOOD, Said, started, wait_until_gone
 
 Session = Callable[..., Said]
 
@@ -154,3 +155,22 @@ def test_a_log_that_cannot_be_written_is_said_and_the_answer_still_given(session
     said = session(GOOD, GOOD, flags=("--log", "/dev/full"))
     assert said.answer["verdict"]["ratio"] > 0
     assert "/dev/full" in said.err
+
+
+@pytest.mark.parametrize(
+    ("now", "said"), [(GOOD.replace("0.5", "0.25"), "was changed while it was compared"), (None, "any more")]
+)
+def test_a_script_that_does_not_stay_as_it_is(tmp_path: Path, own_home: Path, now: str | None, said: str) -> None:
+    """Saved anew in an editor, or removed, while the session runs."""
+    for name in ("a.py", "b.py"):
+        (tmp_path / name).write_text(GOOD)
+    session = started(tmp_path, "--budget", "60", "--precision", "0.01%")
+    time.sleep(4.0)
+    if now is None:
+        (tmp_path / "b.py").unlink()
+    else:
+        (tmp_path / "b.py").write_text(now)
+    _, told = session.communicate(timeout=60)
+    assert session.returncode == 2
+    assert said in told and "b (b.py)" in told and "Traceback" not in told
+    assert wait_until_gone(tmp_path, 2.0) == []

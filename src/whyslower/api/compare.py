@@ -13,7 +13,7 @@ import msgspec
 
 from whyslower.api.callables import module_of, payload
 from whyslower.api.measured import Measured, measure
-from whyslower.api.programs import interpreter, named
+from whyslower.api.programs import check_runs, interpreter, named
 from whyslower.api.seeds import seed_or_any
 from whyslower.api.texts import of_callable
 from whyslower.errors import UsageError
@@ -82,6 +82,8 @@ def compare(
     where one of two programs is slower; `log` names the log's file; `progress` shows the session on
     stderr. Raises UsageError, ProgramError, StoppedError, LogError.
     """
+    if not isinstance(programs, Mapping) or not all(isinstance(label, str) for label in programs):
+        raise UsageError("Programs are needed by label.", 'For example: compare({"numpy": f, "torch": g})')
     reference = _reference(programs, reference)
     _check(budget, margin, why)
     executable = interpreter(python) if python else sys.executable
@@ -124,7 +126,13 @@ def _answered(measured: Measured) -> Comparison:
 
 def _program(label: str, given: ProgramLike, python: str) -> Program:
     common = Program(label=label, kind="callable", target=label, python=python, directory=str(Path.cwd()))
+    if not callable(given) and not isinstance(given, (str, os.PathLike)):
+        raise UsageError(
+            f"{label} is {given!r:.60}, and no program.", 'Give a callable, a script\'s path, or "module:function".'
+        )
     if callable(given):
+        if code := getattr(given, "__code__", None):
+            check_runs(label, code)
         name = getattr(given, "__name__", label) if label in ("a", "b") else label
         found = of_callable(name if name.isidentifier() else label, given)
         sent = payload(label, given if found is None else found.values, module_of(given))

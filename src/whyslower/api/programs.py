@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import ast
+import inspect
+import io
 import os
 import shlex
 import shutil
 import subprocess
 import sys
+import tokenize
 import warnings
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
+from types import CodeType
 
 import msgspec
 
@@ -19,7 +23,12 @@ from whyslower.api.texts import of_function, of_statement
 from whyslower.errors import UsageError
 from whyslower.records import Program
 
-SYNTAX_CHECK = "import ast, sys; ast.parse(open(sys.argv[1], 'rb').read(), sys.argv[1])"
+SYNTAX_CHECK = "import sys; compile(open(sys.argv[1], 'rb').read(), sys.argv[1], 'exec', dont_inherit=True)"
+MAKERS = {
+    inspect.CO_GENERATOR: "a generator function",
+    inspect.CO_COROUTINE: "an async function",
+    inspect.CO_ASYNC_GENERATOR: "an async generator function",
+}
 
 
 def named(word: str, program: Program) -> Program:
@@ -47,7 +56,7 @@ def _function(target: str, place: str, arguments: list[str], program: Program) -
     if place.endswith(".py"):
         check_script(place, program.python)
         with suppress(SyntaxError, ValueError):  # another version of Python has other syntax
-            _check_call(target, ast.parse(Path(place).read_bytes()))
+            _check_call(target, Path(place).read_bytes())
     elif not all(part.isidentifier() for part in place.split(".")):
         raise UsageError(f"{target!r} names no function.", "Write package.module:function or path.py:function.")
     text = of_function(target, program.directory)
@@ -70,6 +79,8 @@ def check_script(path: str, python: str) -> None:
     """That the file can be read and parsed. Raises UsageError."""
     if Path(path).is_dir():
         raise UsageError(f"{path} is a folder, not a script.", "Name the script in it.")
+    if Path(path).exists() and not Path(path).is_file():
+        raise UsageError(f"{path} is no plain file, and can't be read again and again.", "Name a script.")
     try:
         source = Path(path).read_bytes()
     except FileNotFoundError:
@@ -79,27 +90,44 @@ def check_script(path: str, python: str) -> None:
     _check_syntax(source, path, python)
 
 
-def _check_call(target: str, module: ast.Module) -> None:
-    """That the file's function can be called without arguments, as far as its own line tells."""
+def check_runs(name: str, code: CodeType) -> None:
+    """That a call runs the function, and doesn't only make a generator or a coroutine. Raises UsageError."""
+    for flag, kind in MAKERS.items():
+        if code.co_flags & flag:
+            raise UsageError(
+                f"{name} is {kind}: to call it runs nothing of it.", "Compare a function that runs it to its end."
+            )
+
+
+def _check_call(target: str, source: bytes) -> None:
+    """That the file's function can be called without arguments, as far as its own line tells, and that this runs it."""
     name = target.rpartition(":")[2]
-    for node in module.body:
-        if isinstance(node, ast.FunctionDef) and node.name == name and not node.decorator_list:
-            given = node.args
-            plain = [*given.posonlyargs, *given.args]
-            needed = plain[: len(plain) - len(given.defaults)]
-            needed += [arg for arg, default in zip(given.kwonlyargs, given.kw_defaults, strict=True) if default is None]
-            if needed:
-                raise UsageError(
-                    f"{target} needs {', '.join(arg.arg for arg in needed)}, and is called without arguments.",
-                    "Wrap the call in a function without any.",
-                )
+    for node in ast.parse(source).body:
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)) and node.name == name and not node.decorator_list:
+            _check_arguments(target, node.args)
+            for code in compile(ast.Module([node], []), target, "exec", dont_inherit=True).co_consts:
+                if isinstance(code, CodeType) and code.co_name == name:
+                    check_runs(target, code)
+
+
+def _check_arguments(target: str, given: ast.arguments) -> None:
+    plain = [*given.posonlyargs, *given.args]
+    needed = plain[: len(plain) - len(given.defaults)]
+    needed += [arg for arg, default in zip(given.kwonlyargs, given.kw_defaults, strict=True) if default is None]
+    if needed:
+        raise UsageError(
+            f"{target} needs {', '.join(arg.arg for arg in needed)}, and is called without arguments.",
+            "Wrap the call in a function without any.",
+        )
 
 
 def _check_syntax(source: bytes | str, name: str, python: str) -> None:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            ast.parse(source, name)
+            compile(source, name, "exec", dont_inherit=True)
+            if isinstance(source, bytes):
+                _check_encoding(source)
     except (SyntaxError, ValueError) as error:
         if isinstance(source, bytes) and python != sys.executable and _parses(name, python):
             return  # another version of Python has other syntax
@@ -107,6 +135,17 @@ def _check_syntax(source: bytes | str, name: str, python: str) -> None:
         what = error.msg if isinstance(error, SyntaxError) else str(error)
         shown = (error.text or "").rstrip() if isinstance(error, SyntaxError) else ""
         raise UsageError(f"{name} is not valid Python{line}: {what}.", "Correct it first.", details=shown) from None
+
+
+def _check_encoding(source: bytes) -> None:
+    """That the bytes are in the encoding that the file names, in comments, too. Raises SyntaxError."""
+    encoding, _ = tokenize.detect_encoding(io.BytesIO(source).readline)
+    try:
+        source.decode(encoding)
+    except UnicodeDecodeError as error:
+        line = source[: error.start].count(b"\n") + 1
+        what = f"byte 0x{source[error.start]:02x} is not {encoding}; name its encoding in a coding line"
+        raise SyntaxError(what, ("", line, None, None)) from None
 
 
 def _parses(path: str, python: str) -> bool:

@@ -24,8 +24,8 @@ FEW_ELEMENTS = 16
 
 # Functions that call back into Python for each element or row.
 CALLS_BACK = re.compile(
-    r"(^|\.)(vectorize(\.__call__)?|frompyfunc|apply_along_axis|apply_over_axes|fromfunction|piecewise|map|filter|reduce)$"
-    r"|(^|\.)(apply_|map_)$"
+    r"(^|\.)(vectorize(\.__call__)?|frompyfunc|apply_along_axis|apply_over_axes|fromfunction|piecewise|apply_|map_)$"
+    r"|^((builtins\.)?(map|filter)|(functools\.)?reduce)$"
 )
 
 

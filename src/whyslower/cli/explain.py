@@ -92,6 +92,6 @@ def finish(measured: Measured, targets: output.Targets, quiet: bool) -> int:
         output.print_answer(measured.answer, targets, quiet)
     if measured.failure is not None:
         raise measured.failure
-    if measured.answer is None or any(v.kind == "undecided" for v in measured.answer.verdicts.values()):
-        return UNDECIDED
-    return ANSWERED
+    verdicts = measured.answer.verdicts.values() if measured.answer is not None else ()
+    decided = verdicts and all(verdict.kind != "undecided" for verdict in verdicts)
+    return ANSWERED if decided else UNDECIDED

@@ -6,16 +6,16 @@ import io
 import os
 import sys
 import traceback
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from importlib import import_module
+from pathlib import Path
 
 import click
 
 from whyslower import __version__
 from whyslower.cli.exits import ANSWERED, FAILED, INTERRUPTED, UNDECIDED
-from whyslower.cli.streams import drop
-from whyslower.errors import BudgetError, StoppedError, WhyslowerError
+from whyslower.cli.streams import read_or_not, say
+from whyslower.errors import BudgetError, StoppedError, UsageError, WhyslowerError
 
 COMMANDS = {
     "explain": "Compare programs: same work? which is slower, by how much, why, and what helps?",
@@ -74,21 +74,32 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         code = commands.main(args=arguments, prog_name="whyslower", standalone_mode=False)
     except click.ClickException as error:
-        with _read_or_not():
+        with read_or_not():
             error.show()
         return FAILED
     except (KeyboardInterrupt, click.Abort):
-        _say(StoppedError("Interrupted."))
+        say(StoppedError("Interrupted."))
         return INTERRUPTED
     except WhyslowerError as error:
-        _say(error)
+        say(error)
         return next((code for kind, code in EXITS if isinstance(error, kind)), FAILED)
     except Exception:
-        with _read_or_not():
+        if _folder_gone():
+            say(UsageError("The current folder is no longer there.", "Change to one that is, and start again."))
+            return FAILED
+        with read_or_not():
             traceback.print_exc()
-        _say(WhyslowerError("This is a fault in whyslower itself.", "Please report it with the lines above."))
+        say(WhyslowerError("This is a fault in whyslower itself.", "Please report it with the lines above."))
         return FAILED
     return code if isinstance(code, int) else ANSWERED
+
+
+def _folder_gone() -> bool:
+    try:
+        Path.cwd()
+    except FileNotFoundError:
+        return True
+    return False
 
 
 def _complete_streams() -> None:
@@ -100,23 +111,6 @@ def _complete_streams() -> None:
             setattr(sys, name, stream)
         if number and isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
-
-
-def _say(error: WhyslowerError) -> None:
-    """What happened, what to do, and the details as they are."""
-    parts = (error.details.rstrip(), f"whyslower: {error.message}", error.advice)
-    with _read_or_not():
-        print("\n".join(part for part in parts if part), file=sys.stderr)
-
-
-@contextmanager
-def _read_or_not() -> Iterator[None]:
-    """Messages that nobody reads (`2>&1 | head`) leave the exit code as it is."""
-    try:
-        yield
-        sys.stderr.flush()
-    except OSError:
-        drop(sys.stderr)
 
 
 if __name__ == "__main__":

@@ -10,7 +10,8 @@ import click
 
 from whyslower.cli import output
 from whyslower.cli.exits import ANSWERED
-from whyslower.errors import UsageError
+from whyslower.cli.streams import say
+from whyslower.errors import UsageError, WhyslowerError
 
 if TYPE_CHECKING:
     from whyslower.store.events import AnyEvent
@@ -31,8 +32,19 @@ def command(log: str, json: str | None, patch: str | None, quiet: bool) -> int:
     targets = output.Targets(json=json, patch=patch)
     output.check_targets(targets)
     path = find_log(log)
-    _print(read(path), path, targets, quiet)
+    events = read(path)
+    _print(events, path, targets, quiet)
+    _say_why_it_failed(events)
     return ANSWERED
+
+
+def _say_why_it_failed(events: Sequence[AnyEvent]) -> None:
+    """The message that a session ended with, as it was told then."""
+    from whyslower.store.events import SessionEnded
+
+    for event in events:
+        if isinstance(event, SessionEnded) and event.why == "failed":
+            say(WhyslowerError(event.message, event.advice, event.details))
 
 
 def _print(events: Sequence[AnyEvent], path: Path, targets: output.Targets, quiet: bool) -> None:

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 import msgspec
 
 import whyslower
-from whyslower.errors import StoppedError, WhyslowerError
+from whyslower.errors import ProgramError, StoppedError, WhyslowerError
 from whyslower.measure.crew import Crew
 from whyslower.measure.stage import Stage
 from whyslower.measure.watch import Watch
@@ -33,7 +33,8 @@ def framed(request: Request, log: LogWriter, watch: Watch) -> Iterator[Stage]:
         if lock.holder is not None:
             stage.note("other-session", pid=lock.holder)
         try:
-            yield stage
+            with _as_they_were(stage):
+                yield stage
         except WhyslowerError as error:
             _ended(stage, "failed", error)
             raise
@@ -41,6 +42,17 @@ def framed(request: Request, log: LogWriter, watch: Watch) -> Iterator[Stage]:
             stopped = StoppedError("Interrupted.", f"What was measured until then is in the log: {log.path}")
             _ended(stage, "interrupted", stopped)
             raise stopped from None
+
+
+@contextmanager
+def _as_they_were(stage: Stage) -> Iterator[None]:
+    """What fails since a program's script is gone, or was changed, is told so."""
+    try:
+        yield
+    except (OSError, ProgramError):
+        for label in stage.programs:
+            stage.check_file(label)
+        raise
 
 
 def ended(stage: Stage, why: str) -> None:

@@ -10,6 +10,7 @@ from typing import Any, NoReturn
 from whyslower.errors import BudgetError, LogError, ProgramError, UsageError, WhyslowerError
 from whyslower.measure.crew import Crew
 from whyslower.measure.disturbances import Gpu
+from whyslower.measure.files import Files
 from whyslower.measure.specs import script_folder, spec
 from whyslower.measure.watch import Watch
 from whyslower.measure.worker import Worker, WorkerGone
@@ -27,6 +28,7 @@ class Stage:
         self.cpus = len(os.sched_getaffinity(0))
         self.deadline = self.began + request.budget
         self.programs = {p.label: p for p in request.programs}
+        self._files = Files(request.programs)
         self.loops: dict[str, Loop] = {}
         self.preloads: dict[str, tuple[str, ...]] = {}  # by label; () starts cold
         self.at_door: dict[str, tuple[str, ...]] = {}  # by label: what all its workers run when their loop begins
@@ -63,11 +65,16 @@ class Stage:
         self.watch.note(remark)
 
     def start(self, label: str, kind: str, forked: bool = True, printed: Path | None = None, **more: Any) -> Worker:
-        """Starts a worker for one pass of a program."""
+        """Starts a worker for one pass of a program. Raises UsageError where its script is no longer what it was."""
+        self.check_file(label)
         names = self.preloads.get(label, ()) if forked else ()
         told = spec(self.programs[label], self.loops.get(label), kind, self.request.in_place, **more)
         told["door"] = [*self.at_door.get(label, ()), *told["door"]]
         return self.crew.start(label, told, names, printed)
+
+    def check_file(self, label: str) -> None:
+        """Raises UsageError where a program's script is no longer what it was when the session began."""
+        self._files.check(label, self.name(label))
 
     def choose_preloads(self, names: dict[str, tuple[str, ...]]) -> None:
         """Starts preloaders for the programs' imports; a program whose imports fail there starts cold."""
@@ -137,7 +144,7 @@ class Stage:
         what = places.get(end.get("where", ""), loop)
         worker.finish(time.monotonic() + 2.0)
         if end["how"] == "refused":
-            raise UsageError(f"{name}: {end['message']}.", "Check the name.")
+            raise UsageError(f"{name}: {end['message']}.", "Check what is named.")
         if end["how"] == "exit":
             said = worker.stderr.text().strip()
             raise ProgramError(f"{name} left with exit status {end['status']} in {what}.", _RUN_ALONE, said)

@@ -208,6 +208,10 @@ SENTENCES: Mapping[str, Callable[[Data], str]] = {
         f"Another loop of {data['label']} takes a good part of its time, at line {data['line']}: it is not compared."
         f" With --loop {data['option']} it is."
     ),
+    "unreached": lambda data: (
+        f"{data['label']} stays in its loop at line {data['line']}, and never reached the one at line {data['other']},"
+        f" which is like the one that is compared with it."
+    ),
     "whole-beside": lambda data: (
         f"{data['label']} spends much of its time in the loop at line {data['line']}, another program in none:"
         " whole runs of them are compared."

@@ -181,6 +181,13 @@ def counterpart(row: LoopRow, own: list[LoopRow], others: list[LoopRow]) -> Loop
     return theirs[mine.index(row)] if len(mine) == len(theirs) and row in mine else None
 
 
+def unreached(taken: LoopRow, other: LoopRow, own: list[LoopRow]) -> LoopRow | None:
+    """A program's loop with the same first line as another's that is compared, not met since an earlier one goes on."""
+    if taken.likeness == other.likeness or not taken.open:
+        return None
+    return next((r for r in own if r.likeness == other.likeness and not r.entries and r.line > taken.end), None)
+
+
 def choose(chains: dict[str, list[LoopRow]]) -> dict[str, LoopRow | None]:
     """The outermost level with units enough in every program; where there is none, the level with the most of them.
 

@@ -20,6 +20,7 @@ from ..turns import Helper, Turns
 from .hook import Loader, Weaver, install
 from .rewrite import override
 
+MAKERS = 0x20 | 0x80 | 0x200  # flags of code that a call makes a generator or coroutine of (those of `inspect`)
 RESULT = "result"  # what a call gave, where a probe is to see it
 
 
@@ -135,6 +136,8 @@ def _function(spec: dict[str, Any], weaver: Weaver) -> Callable[[], Any]:
         function = getattr(function, part)
     if not callable(function):
         raise Refused(f"{spec['target']} is not callable")
+    if getattr(getattr(function, "__code__", None), "co_flags", 0) & MAKERS:
+        raise Refused(f"{name} is a generator function, or an async one: to call it runs nothing of it")
     called: Callable[[], Any] = function
     return called
 
