@@ -11,6 +11,7 @@ import pytest
 from test_swaps_named import one
 
 from whyslower.causes.case import Swap
+from whyslower.inquiry import code
 from whyslower.inquiry.code import named
 from whyslower.records import SameWork
 
@@ -43,8 +44,8 @@ def test_far_more_made_by_a_flag_that_goes_by_a_name_is_other_work(flag: bool) -
     lost = [one("numpy.linalg.svd", 9000, matrix, result=made.array(800, 800), text="np.linalg.svd(A, FULL)")]
     gained = [one("numpy.linalg.svd", 900, matrix, result=made.array(800, 64), text="np.linalg.svd(A, FULL)")]
     pair = made.case(made.side("a", lost), made.side("b", gained), work=SameWork(kind="unlike"))
-    code = made.hunk(f"FULL = {flag}\n", f"FULL = {not flag}\n", in_unit=False)
-    assert named(Swap(pair, tuple(lost), tuple(gained), code)) == "unequal-work"
+    flags = made.hunk(f"FULL = {flag}\n", f"FULL = {not flag}\n", in_unit=False)
+    assert named(Swap(pair, tuple(lost), tuple(gained), flags)) == "unequal-work"
 
 
 def test_what_both_do_alike_makes_no_more_of_as_much() -> None:
@@ -82,3 +83,21 @@ def test_the_same_more_often_as_a_constant_has_it_is_more_work(
     pair = made.case(made.side("a", [*lost, step]), made.side("b", [*came, step]), work=SameWork(kind=work))
     found = named(Swap(pair, (*lost, step), (*came, step), made.hunk(before, after)))
     assert (found == "unequal-work") == named_so and found != "allocation"
+
+
+@pytest.mark.parametrize(
+    ("argv", "work", "cause"),
+    [(("--n", "8000"), "unchecked", "unequal-work"), (("--n", "8000"), "same", ""), ((), "unchecked", "allocation")],
+)
+def test_one_text_with_other_arguments_has_no_way_of_its_own(argv: tuple[str, ...], work: Any, cause: str) -> None:
+    """More rows take more fresh memory, and whatever else comes with them."""
+    lost, gained = (
+        made.operation(name, rows, seconds=us * 1e-6, result=rows)
+        for name, us, rows in (("+", 20e3, made.array(8000, 64)), ("+=", 1e3, made.array(8000, 64)))
+    )
+    slower, faster = made.side("a", [lost]), made.side("b", [gained])
+    slower = dataclasses.replace(slower, program=msgspec.structs.replace(slower.program, argv=argv))
+    pair = made.case(slower, faster, work=SameWork(kind=work), hunks=())
+    found = code.rest(pair, code.NOTHING)
+    assert found.cause == cause
+    assert (found.what == code.GIVEN) == (found.remedy == "") == bool(argv)

@@ -111,6 +111,16 @@ print(s, spread)
     ),
 }
 
+KEPT = """
+class Parser:
+    def __init__(self, rows):
+        self.rows, self.seen = rows, []
+    def run(self):
+        for name in self.rows:
+            self.seen.append(MAKE)
+        return len(self.seen)
+print('unique', Parser([f'row number {i}' for i in range(40)]).run())
+"""
 UNCHECKED = {
     "a queue as a heap, and sorted, too long to be looked at whole": queues(60),
     "a queue as a heap, and sorted with other loads": queues(12, loads=2.0),
@@ -227,5 +237,9 @@ for i in range(9):
     t = time.time() + 1
 print(t)
 """,
+    ),
+    "texts of which one part is the same in all, and others are cut": (
+        KEPT.replace("MAKE", "(name, name[-3:], 'a text that is in every row')"),
+        KEPT.replace("MAKE", "(name[:2], 'val', 'a text that is in every row')"),
     ),
 }

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal
 
+import msgspec
 import numpy as np
 
 from whyslower.evidence.program_runs import STRONG, View
@@ -39,10 +41,21 @@ def line_up(a: View, b: View, precision: Precision) -> list[Pair]:
     """All pairs, in the order in which the first program's variables appear."""
     common = set(b.paths)
     pairs = [_pair(a, b, path, path, precision) for path in a.paths if path in common]
-    held = [p for p in pairs if p.kind != "apart"]
+    held = _without_parts(p for p in pairs if p.kind != "apart")
     lone_a = _lone(a, {p.a for p in held if p.strength != "weak"})
     lone_b = _lone(b, {p.b for p in held if p.strength != "weak"})
     return [*held, *_by_value(a, b, lone_a, lone_b, precision)]
+
+
+def _without_parts(pairs: Iterable[Pair]) -> list[Pair]:
+    """The pairs; of a container of which a part differs that need not agree, what agrees tells nothing."""
+    pairs = list(pairs)
+    in_part = {_container(p.a) for p in pairs if p.kind == "differ" and p.strength == "weak" and "[" in p.a}
+    return [msgspec.structs.replace(p, telling=False) if _container(p.a) in in_part else p for p in pairs]
+
+
+def _container(path: str) -> str:
+    return path.partition("[")[0]
 
 
 def _lone(view: View, held: set[str]) -> list[str]:

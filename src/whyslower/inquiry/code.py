@@ -12,6 +12,7 @@ from whyslower.causes.beneath import beneath
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import differing
 from whyslower.causes.reading import seconds
+from whyslower.causes.unequal_work import UnequalWork
 from whyslower.factors.hunks import Hunk
 from whyslower.inquiry.variants import shown, text_in
 from whyslower.measure.specs import python_lines
@@ -46,10 +47,19 @@ def factors(case: Case, tried: Tried = NOTHING) -> list[Factor]:
 
 def rest(case: Case, tried: Tried) -> Factor:
     """The whole unit as what is left: where no stretch of it can be exchanged."""
-    cause = named(whole(case), tried)
-    return Factor(name="the rest", cause=cause, what=REST, changes={}, reading="rest", remedy=USE_OTHER)
+    cause, what, remedy = named(whole(case), tried), REST, USE_OTHER
+    if given_otherwise(case):
+        cause, what, remedy = UnequalWork.id if case.work.kind != "same" else "", GIVEN, ""
+    return Factor(name="the rest", cause=cause, what=what, changes={}, reading="rest", remedy=remedy)
 
 
+def given_otherwise(case: Case) -> bool:
+    """Whether both are one text, with other arguments or constants: what it does is no way that either has."""
+    given = [(side.program.argv, side.program.settings) for side in case.both]
+    return case.hunks == () and given[0] != given[1]
+
+
+GIVEN = "the same program with what the other one is given"
 REST = "the same work done the other program's way"
 SWAPPED = "the other program's code in its place"
 USE_OTHER = "use the other program's way as a whole"
