@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 
 from whyslower.errors import BudgetError
-from whyslower.evidence.ends import at_the_end
+from whyslower.evidence.ends import at_the_end, parted
 from whyslower.evidence.passes import Checked, check_work
 from whyslower.measure.alone import solo
 from whyslower.measure.discover import discover
@@ -16,7 +16,7 @@ from whyslower.measure.session import ended, framed
 from whyslower.measure.stage import Stage
 from whyslower.measure.trials import Setting
 from whyslower.measure.watch import Watch
-from whyslower.records import Request
+from whyslower.records import Request, SameWork
 from whyslower.report.answer import verdict
 from whyslower.statistics.steady import steadiness, swamped
 from whyslower.store.events import SameWorkFound, SoloRun
@@ -43,6 +43,9 @@ def run(request: Request, log: LogWriter, watch: Watch) -> None:
 
 def _passes(stage: Stage) -> str:
     stage.watch.phase("preparing")
+    for program in stage.request.programs:
+        if program.kind == "callable" and program.text is None and stage.request.why != "none":
+            stage.note("no-source", label=program.label)
     stage.choose_preloads({p.label: preloadable_for(p) for p in stage.request.programs})
     discover(stage)
     if any(loop.kind == "process" for loop in stage.loops.values()):
@@ -75,11 +78,15 @@ def _passes(stage: Stage) -> str:
 
 
 def _at_the_ends(stage: Stage, measuring: Measuring, checked: Checked) -> Checked:
-    """With another answer about results where loops that take different numbers of rounds are compared whole."""
-    others = [label for label in checked.works if measuring.other_rounds(label)]
-    works = {label: at_the_end(measuring.solos[measuring.reference], measuring.solos[label]) for label in others}
-    for label, work in works.items():
-        stage.write(SameWorkFound(at=stage.now(), label=label, work=work))
+    """With another answer about results where loops that take different numbers of rounds are compared whole, and where
+    programs whose first rounds agree end otherwise."""
+    reference, works = measuring.solos[measuring.reference], dict[str, SameWork]()
+    for label, before in checked.works.items():
+        run = measuring.solos[label]
+        work = at_the_end(reference, run) if measuring.other_rounds(label) else parted(reference, run, before)
+        if work is not None:
+            works[label] = work
+            stage.write(SameWorkFound(at=stage.now(), label=label, work=work))
     return checked._replace(works=checked.works | works)
 
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from whyslower.evidence.ends import at_the_end
+from whyslower.evidence.ends import at_the_end, parted
+from whyslower.records import SameWork
 from whyslower.store.events import SoloRun
 
 
@@ -41,3 +44,24 @@ def test_what_both_print_in_the_end_decides(one: str, other: str, kind: str, why
 def test_a_loop_that_was_not_seen_to_its_end_leads_nobody_knows_where() -> None:
     line = "w 0.974 -0.2631\n"
     assert at_the_end(ran(line), ran(line, finished=False)).kind == "unchecked"
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "kind", "drawn"),
+    [
+        ("sum 251.0510\n", "sum 16.4021\n", "unchecked", "own"),
+        ("sum 251.0510\n", "sum 251.0512\n", None, "own"),  # what rounding may make of it
+        ("sum 251.0510\n", "sum 16.4021\n", None, "shared"),  # each drew its own when it ran alone
+        ("251.0510\n", "16.4021\n", None, "own"),  # it may be a time
+        ("took 251.0510 s\n", "took 16.4021 s\n", None, "own"),
+        ("n 251.0510\nw 0.97431\n", "n 16.4021\nw 0.97431\n", None, "own"),
+        ("sum 251.0510\n", "sum 16.4021\nloss 0.71238\n", None, "own"),
+    ],
+)
+def test_ends_that_part_leave_it_open(one: str, other: str, kind: str | None, drawn: Any) -> None:
+    same = SameWork(kind="same", units=3, random_numbers=drawn)
+    found = parted(ran(one), ran(other), same)
+    assert (found.kind if found is not None else None) == kind
+    assert found is None or "the first 3 units agree, but in the end the programs print `sum 251" in found.why
+    assert parted(ran(one), ran(other, finished=False), same) is None
+    assert parted(ran(one), ran(other), SameWork(kind="unlike")) is None

@@ -74,7 +74,7 @@ class Discovery:
             lines = ", ".join(str(r.line) for r in rows if r.file == path)
             raise UsageError(
                 f"{self.stage.name(self.program.label)} has no loop at line {line} of {Path(path).name}.",
-                f"Its loops start at lines {lines}." if lines else "It has no loop there that can be turned.",
+                f"The lines that its loops start at: {lines}." if lines else "It has no loop there that can be turned.",
             )
         return found
 

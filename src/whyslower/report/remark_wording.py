@@ -212,6 +212,10 @@ SENTENCES: Mapping[str, Callable[[Data], str]] = {
         f"{data['label']} stays in its loop at line {data['line']}, and never reached the one at line {data['other']},"
         f" which is like the one that is compared with it."
     ),
+    "no-source": lambda data: (
+        f"The source of {data['label']} can't be read, or doesn't say all that it is: nothing inside of it is tried."
+        " A function in a file can be looked into."
+    ),
     "whole-beside": lambda data: (
         f"{data['label']} spends much of its time in the loop at line {data['line']}, another program in none:"
         " whole runs of them are compared."

@@ -13,5 +13,10 @@ def ranked(remedies: Sequence[Remedy]) -> list[Remedy]:
 
 
 def to_apply(remedies: Sequence[Remedy]) -> Remedy | None:
-    """The one with the largest gain that keeps the results and is a change to the script; None where there is none."""
-    return next((remedy for remedy in ranked(remedies) if remedy.same_results and remedy.patch), None)
+    """The one with the largest gain that keeps the results and is a change to a file; None where there is none."""
+    return next((r for r in ranked(remedies) if r.same_results and r.patch and not _of_no_file(r.patch)), None)
+
+
+def _of_no_file(patch: str) -> bool:
+    """Whether it changes a text that is written out for a statement or a callable alone."""
+    return patch.startswith("--- <")

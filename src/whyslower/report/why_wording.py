@@ -87,7 +87,8 @@ def headline(answer: Answer) -> str:
     found = next((cause for cause in answer.causes if cause.share is not None and cause.share > 0), None)
     if verdict is None or verdict.kind != "slower":
         return ""
-    if found is None or found.share is None:
+    most = max((each.share or 0.0 for each in answer.located), default=0.0)
+    if found is None or found.share is None or (most >= MOST and most > found.share):
         return _located_headline(answer.located)
     name = answer.programs[verdict.slower].name
     same = [cause for cause in answer.causes if cause.id in found.same_as]
