@@ -9,6 +9,7 @@ from real_runs import changed, left_behind, only
 
 from whyslower.causes.case import Swap
 from whyslower.causes.construction import Construction
+from whyslower.records import Operand
 
 SAMPLES = """\
 import numpy as np
@@ -133,3 +134,23 @@ def test_what_was_built_once_is_not_called_construction_again() -> None:
     assert Construction().left(swap, {"built-once-1-1"}).lost == swap.lost
     elsewhere = [msgspec.structs.replace(o, file="/other.py") for o in swap.lost]
     assert Construction().left(Swap(pair, tuple(elsewhere), ()), {factor.name}).lost == tuple(elsewhere)
+
+
+@pytest.mark.parametrize(
+    ("given", "names"),
+    [
+        (made.sequence(6930, "tuple", kind="set"), True),
+        (made.sequence(3, "tuple", kind="set"), False),  # hardly anything is made
+        (made.sequence(40, "numpy.ndarray"), False),  # parts, which are arrays already
+        (made.array(6930, 2, dtype="int64"), False),  # it gave an array before
+    ],
+)
+def test_a_routine_that_gave_python_objects_and_gives_an_array_built_them(given: Operand, names: bool) -> None:
+    """`query_pairs` as a set of tuples, or as an array by an option."""
+    name, pairs = "scipy.spatial.cKDTree.query_pairs", made.array(6930, 2, dtype="int64")
+    lost, gained = (
+        made.operation(name, made.other("scipy.spatial.cKDTree"), seconds=s, result=result)
+        for s, result in ((4e-3, given), (2e-3, pairs))
+    )
+    pair = made.case(made.side("a", [lost]), made.side("b", [gained]))
+    assert (Construction().explains(Swap(pair, (lost,), (gained,))) > 0.5) == names

@@ -328,6 +328,13 @@ def test_of_several_programs_the_part_names_the_one_that_it_is_about() -> None:
     assert "What helps (b.py)" in titles
 
 
+@pytest.mark.parametrize(("third_ns", "told"), [(400_000, True), (100_300, False)])
+def test_of_several_programs_it_is_told_whose_reason_was_not_looked_for(third_ns: int, told: bool) -> None:
+    three = answer(session({"a": 100_000, "b": 155_000, "c": third_ns}, {"b": SAME, "c": SAME}))
+    (part,) = [p for p in document(msgspec.structs.replace(three, causes=(LOOP,))).sections if p.title == "Why (b.py)"]
+    assert any("Why c.py and a.py differ was not looked for" in line for line in part.lines) == told
+
+
 class Terminal(io.StringIO):
     """A stream that says it is a terminal."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import dataclasses
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import ClassVar
 
 from whyslower.causes import converting_once, hoisting, reading, remembering
@@ -100,10 +100,11 @@ class Construction(Cause):
         return dataclasses.replace(swap, lost=lost)
 
     def explains(self, swap: Swap) -> float:
-        """Conversions that went away, with comprehensions that only feed them; of sequences of arrays less surely, as
-        copying them counts too."""
+        """Conversions that went away, with comprehensions that only feed them and routines that gave Python objects and
+        give an array now; of sequences of arrays less surely, as copying them counts too."""
         both = set.intersection(*({likeness(o) for o in part if converts(o)} for part in (swap.lost, swap.gained)))
         built = [one for one in (*swap.lost, *swap.gained) if converts(one) and likeness(one) not in both]
+        built += [one for pair in _objects_before(swap) for one in pair]
         only_taken = [
             b for b in built if all(one.name in TAKING for one in swap.lost if _feeds(one, b) and one is not b)
         ]
@@ -112,6 +113,17 @@ class Construction(Cause):
             0.97 * plain,
             0.8 * reading.share_lost(swap, lambda one: one in built or any(_feeds(one, b) for b in only_taken)),
         )
+
+
+def _objects_before(swap: Swap) -> Iterator[tuple[Operation, Operation]]:
+    """Routines of array libraries that gave many Python objects, each with itself as it is called as often and gives an
+    array."""
+    for one in swap.lost:
+        if one.result is None or one.result.kind != "sequence" or one.result.length < LONG:
+            continue
+        if one.library in ARRAY_LIBRARIES and not is_array_type(one.result.items):
+            same = (o for o in swap.gained if o.name == one.name and round(o.count) == round(one.count))
+            yield from ((one, o) for o in same if o.result is not None and o.result.kind == "array")
 
 
 def _feeds(one: Operation, built: Operation) -> bool:

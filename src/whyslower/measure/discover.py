@@ -107,17 +107,15 @@ def discover(stage: Stage, wholes: bool = True) -> None:
     for label, loop in stage.loops.items():
         stage.write(LoopChosen(at=stage.now(), label=label, loop=loop))
     for label in (label for label in found if label not in asked and found[label]):
-        _tell_of_unreached(stage, label, found, tables)
+        _tell_of_unreached(stage, label, found, tables[label][0])
     for label in (label for label in found if label not in asked and not phases and (wholes or found[label])):
         _tell_of_others(stage, label, tables[label], found[label])
 
 
-def _tell_of_unreached(
-    stage: Stage, label: str, found: dict[str, list[LoopRow]], tables: dict[str, tuple[list[LoopRow], float]]
-) -> None:
+def _tell_of_unreached(stage: Stage, label: str, found: dict[str, list[LoopRow]], rows: list[LoopRow]) -> None:
     """Notes that what is compared of a program comes before a loop like another's, which was not reached."""
     for other in (other for other, chain in found.items() if other != label and chain):
-        counterpart = choice.unreached(found[label][0], found[other][0], tables[label][0])
+        counterpart = choice.unreached(found[label][0], found[other][0], rows)
         if counterpart is not None:
             stage.note("unreached", label=label, line=found[label][0].line, other=counterpart.line)
             return

@@ -97,6 +97,8 @@ def _why(answer: Answer) -> Section:
     lines = why_wording.cause_lines(answer.causes, slower, faster)
     lines += why_wording.located_lines(answer.located, slower)
     lines += [*why_wording.unclear_lines(answer.unclear, slower), *why_wording.left_lines(answer)]
+    if lines:
+        lines += why_wording.other_lines(answer)
     return Section(title=title, lines=tuple(lines))
 
 

@@ -129,6 +129,16 @@ def _claim(cause: Cause, slower: str, faster: str, said: int) -> str:
     return f"{subject} {_reason(cause)}: {_share(cause.share, cause.low, cause.high)}{tag}"
 
 
+def other_lines(answer: Answer) -> list[str]:
+    """Of several comparisons, those of which the reason was not looked for."""
+    named = answer.programs
+    others = [named[label].name for label, verdict in list(answer.verdicts.items())[1:] if verdict.kind == "slower"]
+    reference = named[answer.reference].name
+    return [
+        f"Why {other} and {reference} differ was not looked for: compare these two by themselves." for other in others
+    ]
+
+
 def located_lines(located: Sequence[Cause], slower: str) -> list[str]:
     """Code that was shown to make a part of the difference, and what does about it is not known."""
     lines = []
