@@ -337,3 +337,30 @@ def test_the_same_routine_in_place_is_no_other_routine(came: str) -> None:
     unit = Swap(made.case(made.side("a", [lost]), made.side("b", [gained])), (lost,), (gained,))
     assert named(unit) == "allocation"
     assert named(unit, tried("allocation")) == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "length", "cause"),
+    [
+        ("self.items.pop(0)", 200_000, "algorithm-choice"),
+        ("items.insert(0, x)", 200_000, "algorithm-choice"),
+        ("items.pop()", 200_000, ""),
+        ("items.pop(0)", 5, ""),
+    ],
+)
+def test_a_long_list_that_is_moved_up_by_one_is_another_method(text: str, length: int, cause: str) -> None:
+    items = made.sequence(length, "int")
+    lost = one(f"list.{'insert' if 'insert' in text else 'pop'}", 20, items, library="python", text=text)
+    gained = one("collections.deque.popleft", 0.1, made.sequence(length, kind="collections.deque"), library="python")
+    unit = Swap(made.case(made.side("a", [lost]), made.side("b", [gained])), (lost,), (gained,))
+    assert named(unit) == cause
+
+
+def test_what_is_left_out_is_not_fused() -> None:
+    """A kernel that is computed in every call, and one that is looked up in a dict."""
+    table = made.array(400, 400)
+    lost = [
+        one(name, us, table, result=table) for name, us in (("-", 600), ("numpy.absolute", 450), ("numpy.exp", 200))
+    ]
+    gained = [one("[]", 0.2, made.other("dict"), made.number("int"), library="python", result=table)]
+    assert named(swap(lost, gained)) == "algorithm-choice"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import ClassVar
 
@@ -24,6 +25,8 @@ NEAR = 1.3
 # A look through so long a list costs more than a look-up in a set.
 LONG_LIST = 16
 
+# What takes from a list's head, or puts there, moves all others.
+AT_HEAD = re.compile(r"\.(?:pop|insert)\(\s*0\b")
 # Of a long kernel's time, and of all kernels' that went, so much must have gone.
 DUE = 0.5
 
@@ -51,11 +54,11 @@ class AlgorithmChoice(Cause):
 
     def explains(self, swap: Swap) -> float:
         """Costlier heavy work than what came in its place; functions of many steps an element that simple arithmetic
-        does without; long lists searched where a set or dict is asked; more rounds on the way to the same end; the
-        same routine with another option."""
+        does without; long lists searched where a set or dict is asked, or moved up where a deque is not; more rounds on
+        the way to the same end; the same routine with another option; what needn't be done."""
         exchange = of_swap(swap)
         return max(
-            0.9 * gone(swap, _searches_list),
+            0.9 * gone(swap, _walks_list),
             0.8 if fewer_steps(swap) else 0.0,
             exchange.bulk * _method(exchange),
             exchange.bulk * _moved_out(swap),
@@ -132,6 +135,8 @@ def _does_more(exchange: Exchange) -> float:
         return 0.9 * exchange.bulk
     if exchange.less_data or _walks_more(exchange):
         return 0.6
+    if exchange.left_out:
+        return 0.6 * exchange.bulk * exchange.part(PURE)
     return 0.52 if not exchange.other_dtypes and (exchange.repeats or _grows_larger(exchange)) else 0.0
 
 
@@ -184,11 +189,12 @@ def _less_often(exchange: Exchange) -> bool:
     return lost == gained and works and often >= COSTLIER * less_often
 
 
-def _searches_list(operation: Operation) -> bool:
-    """`x in items`, `items.index(x)` where items is a long list."""
+def _walks_list(operation: Operation) -> bool:
+    """`x in items`, `items.index(x)`, `items.pop(0)` where items is a long list."""
     if not any(o.type in {"list", "tuple"} and o.length >= LONG_LIST for o in operation.operands):
         return False
-    return operation.name in {"in", "not in"} or operation.name.endswith((".index", ".count", ".remove"))
+    searches = operation.name in {"in", "not in"} or operation.name.endswith((".index", ".count", ".remove"))
+    return searches or (operation.name.endswith((".pop", ".insert")) and bool(AT_HEAD.search(operation.text)))
 
 
 def _once(case: Case, excess: Excess) -> hoisting.Edits:

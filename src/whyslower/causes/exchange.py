@@ -38,6 +38,8 @@ SAME_TIME = 1.3
 AS_OFTEN, FAR_LESS, HALF = 1.3, 1.6, 0.5
 # So many times as much is walked, or as often called, as in what came: it does more.
 FAR_MORE = 4.0
+# Of the time that went: what does the same in one pass, or in a better way, takes more.
+NEXT_TO_NOTHING = 0.03
 # Python's own steps are nearly all that came.
 MOSTLY = 0.8
 # A kernel that takes so long does work: a call costs less.
@@ -197,6 +199,11 @@ class Exchange:
         again = sum(before[kind][0] - after[kind][0] for kind in thinned)
         new = sum(took for kind, (took, _) in after.items() if not before[kind][1])
         return less > 0 and again >= HALF * less and new <= SOME * seconds(self.gained)
+
+    @cached_property
+    def left_out(self) -> bool:
+        """Whether hardly anything came in the place of what went: it is not done in another way, but not at all."""
+        return seconds(self.gained) <= NEXT_TO_NOTHING * seconds(self.lost)
 
     @cached_property
     def done_without(self) -> float:

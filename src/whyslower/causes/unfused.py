@@ -91,7 +91,7 @@ class Unfused(Cause):
         if _fused_kernel(swap):
             return 0.7
         exchange = of_swap(swap)
-        if not exchange.lost or exchange.alike or exchange.less_data or exchange.steps_instead:
+        if not exchange.lost or exchange.alike or exchange.less_data or exchange.steps_instead or exchange.left_out:
             return 0.0
         if exchange.lost_calls < PASSES:
             return 0.0
