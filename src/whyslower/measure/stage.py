@@ -18,6 +18,8 @@ from whyslower.records import Loop, Program, Remark, Request
 from whyslower.store.events import AnyEvent, Noted
 from whyslower.store.writer import LogWriter
 
+WAITED_SHARE = 0.2  # of the budget: a program that was waited for so long is to blame
+
 
 class Stage:
     """Starts workers for the request's programs, and turns their failures into errors for the user."""
@@ -101,20 +103,26 @@ class Stage:
 
         Raises ProgramError where the program failed or vanished, BudgetError where it says nothing before the deadline.
         """
+        began = time.monotonic()
         try:
             message = worker.hear(self.deadline if deadline is None else deadline)
         except WorkerGone as gone:
             self._vanished(worker, gone, what)
         except BudgetError as error:
-            name = self.name(worker.label)
-            raise BudgetError(
-                f"{name} was still busy with {what} when its time was up.",
-                "Give a larger --budget, or make the program's units smaller.",
-            ) from error
+            raise self._late(worker.label, what, time.monotonic() - began) from error
         end = message.get("end")
         if end is not None:
             self.judge_end(worker, end)
         return message
+
+    def _late(self, label: str, what: str, waited_s: float) -> BudgetError:
+        """A program that was waited for in vain; where that was for a moment only, others took the time."""
+        name = self.name(label)
+        if waited_s < WAITED_SHARE * self.request.budget:
+            said = f"The budget was used up before {name} was through with {what}."
+            return BudgetError(said, "Give a larger --budget, or make the programs' units smaller.")
+        said = f"{name} was still busy with {what} when its time was up."
+        return BudgetError(said, "Give a larger --budget, or make the program's units smaller.")
 
     def judge_end(self, worker: Worker, end: dict[str, Any]) -> None:
         """Raises the error for a program that ended badly in its set-up or its loop; later it is worth a remark."""
