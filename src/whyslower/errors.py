@@ -2,6 +2,7 @@
 
 WhyslowerError
 ├── UsageError          the request can't be carried out as it stands (missing file, bad flag, no such loop)
+│   └── ChangedError    a program's script did not stay as it was while it was compared
 ├── ProgramError        the user's own program failed (exception, crash, early end, no answer in time)
 ├── BudgetError         the budget ran out before anything could be said
 ├── LogError            a session's log can't be written or read
@@ -24,6 +25,10 @@ class WhyslowerError(Exception):
 
 class UsageError(WhyslowerError):
     """The request can't be carried out as it stands."""
+
+
+class ChangedError(UsageError):
+    """A program's script did not stay as it was while it was compared."""
 
 
 class ProgramError(WhyslowerError):

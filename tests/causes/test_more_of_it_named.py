@@ -65,6 +65,8 @@ def test_what_both_do_alike_makes_no_more_of_as_much() -> None:
     [
         ("EVERY = 1\n", "EVERY = 20  # rounds\n", "unchecked", True),
         ("CHECKED = True\n", "CHECKED = False\n", "unlike", True),
+        ("TOL, LAST = 1e-9, -1\n", "TOL, LAST = .5, 20\n", "unchecked", True),
+        ('K = "a#1" + slow()\n', 'K = "a#1" + fast()\n', "unchecked", False),
         ("EVERY = 1\n", "EVERY = 20\n", "same", False),
         ("net = Checked()\n", "net = Plain()\n", "unchecked", False),
     ],

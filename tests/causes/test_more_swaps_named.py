@@ -327,12 +327,14 @@ def test_far_fewer_steps_of_python_than_numbers_walked_are_another_method(steps:
     assert (named(swap(lost, gained)) == "algorithm-choice") is fewer
 
 
-@pytest.mark.parametrize("came", ["+=", "torch.Tensor.add_"])
-def test_the_same_routine_in_place_is_no_other_routine(came: str) -> None:
+@pytest.mark.parametrize(
+    ("went", "came"), [("+", "+="), ("+", "torch.Tensor.add_"), ("torch.exp", "torch.Tensor.exp_")]
+)
+def test_the_same_routine_in_place_is_no_other_routine(went: str, came: str) -> None:
     """Once the allocator keeps memory, what is left of a new array's third stream has no name."""
     votes = made.tensor(21, 640, 640, nbytes=34_406_400)
     lost, gained = (
-        one(name, us, votes, votes, library="torch", result=votes) for name, us in (("+", 22e3), (came, 4e3))
+        one(name, us, votes, votes, library="torch", result=votes) for name, us in ((went, 22e3), (came, 4e3))
     )
     unit = Swap(made.case(made.side("a", [lost]), made.side("b", [gained])), (lost,), (gained,))
     assert named(unit) == "allocation"
@@ -364,3 +366,11 @@ def test_what_is_left_out_is_not_fused() -> None:
     ]
     gained = [one("[]", 0.2, made.other("dict"), made.number("int"), library="python", result=table)]
     assert named(swap(lost, gained)) == "algorithm-choice"
+
+
+@pytest.mark.parametrize(("items", "walks"), [(200_000, True), (3, False)])
+def test_the_list_that_is_moved_counts_and_not_what_is_put_there(items: int, walks: bool) -> None:
+    given = made.sequence(items), made.number("int"), made.sequence(50_000)
+    put = one("list.insert", 20, *given, library="python", text="rows.insert(0, row)")
+    came = one("list.append", 0.1, *given[::2], library="python")
+    assert (named(swap([put], [came])) == "algorithm-choice") == walks

@@ -152,6 +152,7 @@ BAD = [
     (["a.py", "b.py:main --fast"], "called without arguments"),
     (["a.py", "pipe.py"], "pipe.py is no plain file"),
     (["a.py", "latin.py"], "latin.py is not valid Python in line 2: byte 0xe9 is not utf-8"),
+    (["a.py", "bom.py"], "bom.py is not valid Python in line 2: byte 0xe9 is not utf-8; save it as that"),
     (["a.py", "needy.py:items"], "is a generator function"),
     (["a.py", "needy.py:fetch"], "is an async function"),
     (["a.py", "needy.py:step"], "needs x, size, and is called without arguments"),
@@ -191,6 +192,7 @@ def test_bad_use_gets_one_clear_message(fake: Engine, folder: Path, capsys: Outp
     (folder / "broken.py").write_text("x = 1\nfor x in:\n")
     (folder / "zero.py").write_bytes(b"x = 1\0")
     (folder / "latin.py").write_bytes("x = 1\n# d\u00e9j\u00e0\n".encode("latin-1"))
+    (folder / "bom.py").write_bytes(b"\xef\xbb\xbfx = 1\n# caf\xe9\n")
     (folder / "needy.py").write_text(
         "def step(x, rate=1, *rest, size, fast=False):\n    pass\n"
         "def items():\n    yield 1\nasync def fetch():\n    return 1\n"
@@ -220,13 +222,12 @@ def test_a_file_in_an_encoding_that_it_names_is_fine(fake: Engine, folder: Path)
     assert main(["a.py", "latin.py"]) == 0
 
 
-def test_a_folder_that_is_gone(fake: Engine, folder: Path, capsys: Output) -> None:
+def test_a_folder_that_is_gone(fake: Engine, folder: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
     gone = folder / "gone"
     gone.mkdir()
-    os.chdir(gone)
+    monkeypatch.chdir(gone)
     gone.rmdir()
     assert main(["../a.py", "../b.py"]) == 2
-    os.chdir(folder)
     told = capsys.readouterr().err
     assert "current folder is no longer there" in told and "Traceback" not in told
 

@@ -8,6 +8,7 @@ import json
 import pickle
 import threading
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from fake_engine import Engine, engine
@@ -71,18 +72,44 @@ def test_bad_use(fake: Engine) -> None:
         whyslower.explain(triple, triple, budget=0.0)
     with pytest.raises(UsageError, match="no file"):
         whyslower.explain(triple, "none.py")
-    with pytest.raises(UsageError, match="b is 3, and no program"):
+    with pytest.raises(UsageError, match="b is of type int, and no program"):
         whyslower.explain(triple, 3)  # type: ignore[arg-type]
     with pytest.raises(UsageError, match="by label"):
         whyslower.compare([triple, triple])  # type: ignore[arg-type]
     with pytest.raises(UsageError, match="b is a generator function"):
         whyslower.explain(triple, counting)
+    with pytest.raises(UsageError, match="b is a generator function"):
+        whyslower.explain(triple, functools.partial(counting))
+    with pytest.raises(UsageError, match="b is a generator function"):
+        whyslower.explain(triple, Counting())
     assert not fake.requests
 
 
 def counting() -> Iterator[int]:
     """What a call makes, and nobody runs."""
     yield 1
+
+
+class Counting:
+    """The same as an object."""
+
+    def __call__(self) -> Iterator[int]:
+        """What a call makes, and nobody runs."""
+        yield 1
+
+
+def test_what_answers_for_its_code_is_no_generator(fake: Engine) -> None:
+    class Eager:
+        def __call__(self) -> int:
+            return 1
+
+        def __getattr__(self, name: str) -> Any:
+            if name == "__code__":
+                return lambda: name
+            raise AttributeError(name)
+
+    whyslower.explain(triple, Eager())
+    assert len(fake.requests) == 1
 
 
 def test_failures_are_raised(fake: Engine) -> None:

@@ -54,6 +54,8 @@ def test_a_loop_that_was_not_seen_to_its_end_leads_nobody_knows_where() -> None:
         ("sum 251.0510\n", "sum 16.4021\n", None, "shared"),  # each drew its own when it ran alone
         ("251.0510\n", "16.4021\n", None, "own"),  # it may be a time
         ("took 251.0510 s\n", "took 16.4021 s\n", None, "own"),
+        ("residual 1.3e-15\n", "residual 4.2e-16\n", None, "own"),
+        ("done in 1.12\n", "done in 0.83\n", None, "own"),  # the process took 1 s
         ("n 251.0510\nw 0.97431\n", "n 16.4021\nw 0.97431\n", None, "own"),
         ("sum 251.0510\n", "sum 16.4021\nloss 0.71238\n", None, "own"),
     ],
@@ -62,6 +64,6 @@ def test_ends_that_part_leave_it_open(one: str, other: str, kind: str | None, dr
     same = SameWork(kind="same", units=3, random_numbers=drawn)
     found = parted(ran(one), ran(other), same)
     assert (found.kind if found is not None else None) == kind
-    assert found is None or "the first 3 units agree, but in the end the programs print `sum 251" in found.why
+    assert found is None or "they agree for 3 units, but in the end the programs print `sum 251" in found.why
     assert parted(ran(one), ran(other, finished=False), same) is None
     assert parted(ran(one), ran(other), SameWork(kind="unlike")) is None

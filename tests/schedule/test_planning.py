@@ -271,3 +271,4 @@ def test_a_loop_that_an_endless_one_before_it_keeps_from_being_met_is_found() ->
     assert unreached(own[0], other, own) == own[1]
     assert unreached(own[0], other, [own[0], own[1]._replace(head="for x in data:")]) is None
     assert unreached(own[0]._replace(open=False), other, own) is None
+    assert unreached(own[0], other, [own[0], own[1]._replace(file="helper.py")]) is None

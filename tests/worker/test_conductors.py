@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from types import SimpleNamespace
 from typing import Any
 
@@ -12,7 +11,7 @@ from whyslower.worker import conductors
 from whyslower.worker.conductors import Results, Solo
 from whyslower.worker.turns import FOREVER
 
-TURNS: Any = SimpleNamespace(source=SimpleNamespace(length=None), count_each=lambda: None)
+TURNS: Any = SimpleNamespace(source=SimpleNamespace(length=None), count_each=lambda wanted: None)
 
 
 class Wire:
@@ -67,22 +66,29 @@ def test_a_loop_that_is_left_in_a_stretch_counts_what_it_has_begun(
     assert [(first, units) for first, units, _ in solo.stretches] == stretches
 
 
-@pytest.mark.parametrize(("unit_ns", "counted"), [(1_000, False), (20_000, True)])
+@pytest.mark.parametrize(
+    ("unit_ns", "counted"),
+    [
+        ([900_000, 1_000, 1_000], [False, False, False, False]),  # what is done once is no unit's
+        ([900_000, 20_000, 20_000], [False, False, True, True]),
+        ([900_000, 20_000, 1_000], [False, False, True, False]),  # it was warming up
+    ],
+)
 def test_units_are_counted_one_by_one_where_that_is_next_to_nothing_of_them(
-    unit_ns: int, counted: bool, monkeypatch: pytest.MonkeyPatch
+    unit_ns: list[int], counted: list[bool], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ticks = itertools.count(0, unit_ns)
-    monkeypatch.setattr(conductors, "_now", lambda: next(ticks))
-    monkeypatch.setattr(conductors, "settled", lambda: (next(ticks), 0))
-    told: list[bool] = []
-    turns: Any = SimpleNamespace(source=SimpleNamespace(length=None), count_each=lambda: told.append(True))
+    now, asked = [0], []
+    monkeypatch.setattr(conductors, "_now", lambda: now[0])
+    monkeypatch.setattr(conductors, "settled", lambda: (now[0], 0))
+    turns: Any = SimpleNamespace(source=SimpleNamespace(length=None), count_each=asked.append)
     solo = Solo(Wire(), lambda turns: {}, 1000.0, 1000.0)  # type: ignore[arg-type]
+    for took in unit_ns:
+        units = solo.ask(turns, None)
+        solo.started()
+        now[0] += took * units
+        solo.stopped(units)
     solo.ask(turns, None)
-    solo.started()
-    solo.stopped(1)
-    assert not told
-    solo.ask(turns, None)
-    assert bool(told) == counted
+    assert asked == counted
 
 
 def test_a_loop_that_is_cut_is_of_unknown_length() -> None:

@@ -285,11 +285,10 @@ def test_the_unit_in_which_a_loop_is_left_is_known_without_counting(head: str, u
 
 
 class CountingEach(Knowing):
-    """One that has units counted from some stretch on."""
+    """One that has units counted in all stretches but the first."""
 
     def ask(self, turns: Turns, frame: Any) -> int:
-        if self.done:
-            turns.count_each()
+        turns.count_each(bool(self.done))
         return super().ask(turns, frame)
 
 

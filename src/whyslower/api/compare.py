@@ -124,17 +124,17 @@ def _answered(measured: Measured) -> Comparison:
     return Comparison(measured.answer)
 
 
-def _program(label: str, given: ProgramLike, python: str) -> Program:
+def _program(label: str, given: object, python: str) -> Program:
     common = Program(label=label, kind="callable", target=label, python=python, directory=str(Path.cwd()))
-    if not callable(given) and not isinstance(given, (str, os.PathLike)):
-        raise UsageError(
-            f"{label} is {given!r:.60}, and no program.", 'Give a callable, a script\'s path, or "module:function".'
-        )
     if callable(given):
-        if code := getattr(given, "__code__", None):
-            check_runs(label, code)
+        check_runs(label, given)
         name = getattr(given, "__name__", label) if label in ("a", "b") else label
         found = of_callable(name if name.isidentifier() else label, given)
         sent = payload(label, given if found is None else found.values, module_of(given))
         return msgspec.structs.replace(common, target=name, payload=sent, text=found.text if found else None)
+    if not isinstance(given, (str, os.PathLike)):
+        kind = type(given).__name__
+        raise UsageError(
+            f"{label} is of type {kind}, and no program.", "Give a callable, a script's path, or a function's place."
+        )
     return named(os.fspath(given), common)

@@ -10,7 +10,7 @@ from typing import TextIO
 import msgspec
 
 from whyslower.api.logged import logged
-from whyslower.errors import BudgetError, WhyslowerError
+from whyslower.errors import BudgetError, ChangedError, WhyslowerError
 from whyslower.measure.watch import NoWatch, Watch
 from whyslower.records import Answer, Request
 from whyslower.report.answer import answer
@@ -32,7 +32,9 @@ def measure(request: Request, log: str | os.PathLike[str] | None, progress: Text
     watch: Watch = NoWatch() if progress is None else LiveWatch(request, progress)
     found = logged(log, watch, partial(run, request))
     # A program that fails at once needs its message only; that a budget was too short is an answer, if a poor one.
+    # What was measured of a script that was changed meanwhile is of no program.
     worth_telling = found.failure is None or isinstance(found.failure, BudgetError) or _compared(found.events)
+    worth_telling = worth_telling and not isinstance(found.failure, ChangedError)
     return Measured(answer(found.events, found.path) if worth_telling else None, found.failure)
 
 

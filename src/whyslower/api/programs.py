@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import functools
 import inspect
 import io
 import os
@@ -15,7 +16,7 @@ import warnings
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
-from types import CodeType
+from types import CodeType, FunctionType
 
 import msgspec
 
@@ -90,10 +91,15 @@ def check_script(path: str, python: str) -> None:
     _check_syntax(source, path, python)
 
 
-def check_runs(name: str, code: CodeType) -> None:
-    """That a call runs the function, and doesn't only make a generator or a coroutine. Raises UsageError."""
+def check_runs(name: str, called: object) -> None:
+    """That a call runs what is called, and doesn't only make a generator or a coroutine. Raises UsageError."""
+    while isinstance(called, functools.partial):
+        called = called.func
+    code = getattr(called, "__code__", None)
+    if not isinstance(code, CodeType):
+        code = getattr(getattr(type(called), "__call__", None), "__code__", None)  # noqa: B004 of an object's class
     for flag, kind in MAKERS.items():
-        if code.co_flags & flag:
+        if isinstance(code, CodeType) and code.co_flags & flag:
             raise UsageError(
                 f"{name} is {kind}: to call it runs nothing of it.", "Compare a function that runs it to its end."
             )
@@ -106,8 +112,8 @@ def _check_call(target: str, source: bytes) -> None:
         if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)) and node.name == name and not node.decorator_list:
             _check_arguments(target, node.args)
             for code in compile(ast.Module([node], []), target, "exec", dont_inherit=True).co_consts:
-                if isinstance(code, CodeType) and code.co_name == name:
-                    check_runs(target, code)
+                if isinstance(code, CodeType) and code.co_name == name and not code.co_freevars:
+                    check_runs(target, FunctionType(code, {}))
 
 
 def _check_arguments(target: str, given: ast.arguments) -> None:
@@ -143,8 +149,9 @@ def _check_encoding(source: bytes) -> None:
     try:
         source.decode(encoding)
     except UnicodeDecodeError as error:
-        line = source[: error.start].count(b"\n") + 1
-        what = f"byte 0x{source[error.start]:02x} is not {encoding}; name its encoding in a coding line"
+        text, at = error.object, error.start
+        line = text[:at].count(b"\n") + 1
+        what = f"byte 0x{text[at]:02x} is not {encoding.removesuffix('-sig')}; save it as that"
         raise SyntaxError(what, ("", line, None, None)) from None
 
 

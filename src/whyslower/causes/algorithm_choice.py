@@ -25,7 +25,8 @@ NEAR = 1.3
 # A look through so long a list costs more than a look-up in a set.
 LONG_LIST = 16
 
-# What takes from a list's head, or puts there, moves all others.
+# What takes from a list's head, or puts there, moves all others: so many that it takes longer than the call.
+MOVED_LIST = 1000
 AT_HEAD = re.compile(r"\.(?:pop|insert)\(\s*0\b")
 # Of a long kernel's time, and of all kernels' that went, so much must have gone.
 DUE = 0.5
@@ -135,9 +136,8 @@ def _does_more(exchange: Exchange) -> float:
         return 0.9 * exchange.bulk
     if exchange.less_data or _walks_more(exchange):
         return 0.6
-    if exchange.left_out:
-        return 0.6 * exchange.bulk * exchange.part(PURE)
-    return 0.52 if not exchange.other_dtypes and (exchange.repeats or _grows_larger(exchange)) else 0.0
+    again = not exchange.other_dtypes and (exchange.repeats or _grows_larger(exchange))
+    return max(0.52 if again else 0.0, 0.6 * exchange.bulk * exchange.part(PURE) if exchange.left_out else 0.0)
 
 
 def _grows_larger(exchange: Exchange) -> bool:
@@ -191,10 +191,12 @@ def _less_often(exchange: Exchange) -> bool:
 
 def _walks_list(operation: Operation) -> bool:
     """`x in items`, `items.index(x)`, `items.pop(0)` where items is a long list."""
+    if operation.name.endswith((".pop", ".insert")):
+        items = operation.operands[:1]
+        return any(o.length >= MOVED_LIST for o in items) and bool(AT_HEAD.search(operation.text))
     if not any(o.type in {"list", "tuple"} and o.length >= LONG_LIST for o in operation.operands):
         return False
-    searches = operation.name in {"in", "not in"} or operation.name.endswith((".index", ".count", ".remove"))
-    return searches or (operation.name.endswith((".pop", ".insert")) and bool(AT_HEAD.search(operation.text)))
+    return operation.name in {"in", "not in"} or operation.name.endswith((".index", ".count", ".remove"))
 
 
 def _once(case: Case, excess: Excess) -> hoisting.Edits:

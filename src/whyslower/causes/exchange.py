@@ -225,7 +225,7 @@ class Exchange:
 
 def _function(operation: Operation) -> str:
     """A function's name as NumPy spells it: torch's and Python's `atan2` is its `arctan2`."""
-    name = tail(operation)
+    name = _plain(operation)
     return f"arc{name[1:]}" if f"arc{name[1:]}" in DEAR and name[0] == "a" else name
 
 
@@ -307,7 +307,8 @@ def routine(operation: Operation) -> tuple[object, ...]:
 def _plain(operation: Operation) -> str:
     """A routine's name, however it is written, in place or not."""
     name = tail(operation)
-    name = name.removesuffix("=") if in_place(operation) and name[0] != "[" else name
+    if in_place(operation) and name[0] != "[":
+        name = name.removesuffix("=").removesuffix("_")
     return OPERATORS.get(name, name)
 
 

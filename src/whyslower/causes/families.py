@@ -217,7 +217,7 @@ def walked_bytes(operations: Iterable[Operation]) -> float:
 def in_place(operation: Operation) -> bool:
     """Whether it writes into what is there: an assignment, `+=`, `[]=`, not a comparison; or torch's `add_`."""
     name = tail(operation)
-    if operation.library == "torch" and name.endswith("_"):
+    if operation.library == "torch" and name.endswith("_") and not name.endswith("__"):
         return True
     return name.endswith("=") and name[0] not in "=<>!"
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import math
 import re
+import textwrap
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
@@ -21,7 +22,6 @@ from whyslower.records import Change, Edit, Factor, Operation
 # What puts a network into training, or out of it; comments are no code.
 TRAINING = re.compile(r"\.(?:eval\(\)|train\((?:(?:mode\s*=\s*)?(?:True|False))?\)|training\s*=\s*(?:True|False))")
 COMMENT = re.compile(r"#.*")
-CONSTANT = re.compile(r"\b(?:\d[\w.]*|True|False|None)\b")
 LARGER = 2.0  # times as many elements: no padding, and no vector as a matrix
 EXPECTED = 0.3  # of a small program's unit; of a large one's it is one pass over memory
 
@@ -96,9 +96,23 @@ def _of_a_constant(swap: Swap) -> bool:
     """Whether nothing but a number of the set-up, or a yes and no, is exchanged."""
     if swap.hunk is None or swap.hunk.in_unit:
         return False
-    texts = (COMMENT.sub("", text).split() for text in (swap.hunk.slower_text, swap.hunk.faster_text))
-    slower, faster = (CONSTANT.sub("0", " ".join(words)) for words in texts)
+    texts = (textwrap.dedent(text) for text in (swap.hunk.slower_text, swap.hunk.faster_text))
+    try:
+        slower, faster = (ast.dump(_Blank().visit(ast.parse(text))) for text in texts)
+    except SyntaxError:
+        return False
     return slower == faster
+
+
+class _Blank(ast.NodeTransformer):
+    """Makes all numbers, and yes and no, the same."""
+
+    def visit_Constant(self, node: ast.Constant) -> ast.Constant:
+        return node if isinstance(node.value, str | bytes) else ast.Constant(0)
+
+    def visit_UnaryOp(self, node: ast.UnaryOp) -> ast.AST:
+        inner = self.visit(node.operand)
+        return inner if isinstance(inner, ast.Constant) else ast.UnaryOp(node.op, inner)
 
 
 def _without(operations: Sequence[Operation], others: Sequence[Operation]) -> list[Operation]:

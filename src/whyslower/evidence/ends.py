@@ -6,19 +6,21 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from whyslower.evidence import phrases
-from whyslower.evidence.printed import NUMBER, Mismatch, compare_printed
+from whyslower.evidence.printed import NUMBER, Mismatch, PrintedFindings, compare_printed
 from whyslower.evidence.same_work import NAMED
 from whyslower.evidence.values import DOUBLE
 from whyslower.records import SameWork
 from whyslower.store.events import SoloRun
 
 CLEARLY = 0.05  # of a printed number: more than rounding makes of it, unless a small difference is blown up
+RESIDUE = 1e-5  # what is left of an equation that was solved, say
+NEAR = 2.0  # times: a program's own clock runs over more or less than ours
 
 
 def at_the_end(one: SoloRun, other: SoloRun) -> SameWork:
     """The answer for two programs that ran alone. What their first rounds compute says nothing of where they lead:
     these may agree with one loop ending early, or differ on two ways to one result."""
-    found = compare_printed((one.output, None), (other.output, None), DOUBLE)
+    found = _ends(one, other)
     whole = one.finished and other.finished
     if whole and found.mismatches:
         first = found.mismatches[0]
@@ -30,19 +32,33 @@ def at_the_end(one: SoloRun, other: SoloRun) -> SameWork:
 
 
 def parted(one: SoloRun, other: SoloRun, work: SameWork) -> SameWork | None:
-    """The answer for two programs whose first rounds agree, where what both print in the end clearly does not: later
-    rounds are other work, or blow up rounding. None where the ends say nothing against it."""
+    """The answer for two loops whose first rounds agree, where what both programs print in the end clearly does not:
+    later rounds are other work, or blow up rounding. None where the ends say nothing against it."""
     if work.kind != "same" or work.random_numbers == "shared" or not (one.finished and other.finished):
         return None
-    found = compare_printed((one.output, None), (other.output, None), DOUBLE)
-    clear = next((each for each in found.mismatches if each.size > CLEARLY and _of_words(each)), None)
-    if clear is None or found.agreed or found.unpaired:
+    found = _ends(one, other)
+    clear = next((each for each in found.mismatches if each.size > CLEARLY and _is_result(each, one, other)), None)
+    if clear is None or found.agreed or found.unpaired or not (one.stretches and other.stretches):
         return None
     units = phrases.units(work.units)
     why = phrases.PARTED.format(units=units, line_a=clear.line_a, line_b=clear.line_b)
     return replace(work, kind="unchecked", why=why, remarks=())
 
 
-def _of_words(found: Mismatch) -> bool:
-    """Whether it is said what the number is: one by itself is as often the time that something took."""
-    return any(map(str.isalpha, NUMBER.sub("", found.line_a)))
+def _ends(one: SoloRun, other: SoloRun) -> PrintedFindings:
+    return compare_printed((one.output, None), (other.output, None), DOUBLE)
+
+
+def _is_result(found: Mismatch, one: SoloRun, other: SoloRun) -> bool:
+    """Whether it is said what the numbers are, and they are neither mere rounding nor, as far as can be seen, times."""
+    a, b = (abs(float(text.replace(",", ""))) for text in (found.a, found.b))
+    said = any(map(str.isalpha, NUMBER.sub("", found.line_a)))
+    return said and max(a, b) > RESIDUE and not (_took(one, a) and _took(other, b))
+
+
+def _took(run: SoloRun, number: float) -> bool:
+    """Whether a number may be the seconds, or parts of them, that the program, its loop or a round of it took."""
+    loop_s = sum(ns for _, _, ns in run.stretches) * 1e-9
+    first, units, _ = run.stretches[-1]
+    times = (run.process_s, loop_s, loop_s / (first + units))
+    return any(1 / NEAR < number / (seconds * parts) < NEAR for seconds in times for parts in (1, 1e3, 1e6))

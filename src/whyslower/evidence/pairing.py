@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Literal
 
@@ -18,6 +19,7 @@ Strength = Literal["strong", "product", "input", "weak"]
 
 # In one more unit a difference from rounding is not expected to grow more than so much, even in chaotic dynamics.
 GROWTH = 1e3
+_IN_LIST = re.compile(r"(.*?)(?:\[\d+\])+")
 _SEARCHED = 200  # leaves without a namesake that are searched for by value
 
 
@@ -48,14 +50,16 @@ def line_up(a: View, b: View, precision: Precision) -> list[Pair]:
 
 
 def _without_parts(pairs: Iterable[Pair]) -> list[Pair]:
-    """The pairs; of a container of which a part differs that need not agree, what agrees tells nothing."""
+    """The pairs; of a list of which a part differs that need not agree, what agrees tells nothing."""
     pairs = list(pairs)
-    in_part = {_container(p.a) for p in pairs if p.kind == "differ" and p.strength == "weak" and "[" in p.a}
-    return [msgspec.structs.replace(p, telling=False) if _container(p.a) in in_part else p for p in pairs]
+    in_part = {_list_of(p.a) for p in pairs if p.kind == "differ" and p.strength == "weak"} - {""}
+    return [msgspec.structs.replace(p, telling=False) if _list_of(p.a) in in_part else p for p in pairs]
 
 
-def _container(path: str) -> str:
-    return path.partition("[")[0]
+def _list_of(path: str) -> str:
+    """The list, if it is one, that a value lies in by nothing but its place: `rows` of `rows[3][0]`."""
+    found = _IN_LIST.fullmatch(path)
+    return found[1] if found is not None else ""
 
 
 def _lone(view: View, held: set[str]) -> list[str]:

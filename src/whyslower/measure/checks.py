@@ -134,8 +134,10 @@ class Checks:
             return False
         self.all_cold = True
         change = math.exp(median(self._forked[changed[0]]) - median(self._cold[changed[0]]))
-        busy = [median(seen[changed[0]]) for seen in (self._forked_busy, self._cold_busy)]
-        return self._anew("preload-changes", "preload-suspected", label=changed[0], change=change, busy=busy)
+        told: dict[str, Any] = {"label": changed[0], "change": change}
+        if not self._differs_in_time(changed[0]):
+            told["busy"] = [median(seen[changed[0]]) for seen in (self._forked_busy, self._cold_busy)]
+        return self._anew("preload-changes", "preload-suspected", **told)
 
     def _differs(self, label: str) -> bool:
         """Whether cold workers lie beside the forked ones by more than processes differ, or are busy on more or fewer
@@ -143,8 +145,11 @@ class Checks:
         cold, forked = self._cold[label], self._forked[label]
         if not cold or len(forked) < FEWEST_FORKED:
             return False
-        if abs(median(self._cold_busy[label]) - median(self._forked_busy[label])) > BUSY_DIFFERS:
-            return True
+        busier = abs(median(self._cold_busy[label]) - median(self._forked_busy[label])) > BUSY_DIFFERS
+        return busier or self._differs_in_time(label)
+
+    def _differs_in_time(self, label: str) -> bool:
+        cold, forked = self._cold[label], self._forked[label]
         limit = max(COLD_DIFFERS, COLD_SCATTERS * stdev(forked))
         shifts = [unit - median(forked) for unit in cold]
         return min(shifts) > limit or max(shifts) < -limit

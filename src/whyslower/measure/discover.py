@@ -102,22 +102,24 @@ def discover(stage: Stage, wholes: bool = True) -> None:
     phases = choice.other_phases(tables) if not asked and not any(found.values()) else {}
     if phases and wholes:
         stage.note("phases", lines={label: row.line for label, row in phases.items()})
-    for label, row in choice.choose(found | asked).items():
+    chosen = choice.choose(found | asked)
+    for label, row in chosen.items():
         stage.loops[label] = _loop(stage.programs[label], row, tables[label][0])
     for label, loop in stage.loops.items():
         stage.write(LoopChosen(at=stage.now(), label=label, loop=loop))
-    for label in (label for label in found if label not in asked and found[label]):
-        _tell_of_unreached(stage, label, found, tables[label][0])
+    for label in (label for label in found if label not in asked):
+        _tell_of_unreached(stage, label, chosen, tables[label][0])
     for label in (label for label in found if label not in asked and not phases and (wholes or found[label])):
         _tell_of_others(stage, label, tables[label], found[label])
 
 
-def _tell_of_unreached(stage: Stage, label: str, found: dict[str, list[LoopRow]], rows: list[LoopRow]) -> None:
+def _tell_of_unreached(stage: Stage, label: str, chosen: dict[str, LoopRow | None], rows: list[LoopRow]) -> None:
     """Notes that what is compared of a program comes before a loop like another's, which was not reached."""
-    for other in (other for other, chain in found.items() if other != label and chain):
-        counterpart = choice.unreached(found[label][0], found[other][0], rows)
-        if counterpart is not None:
-            stage.note("unreached", label=label, line=found[label][0].line, other=counterpart.line)
+    own = chosen[label]
+    for other in (row for name, row in chosen.items() if name != label and row is not None):
+        missed = choice.unreached(own, other, rows) if own is not None else None
+        if own is not None and missed is not None:
+            stage.note("unreached", label=label, line=own.line, other=missed.line)
             return
 
 

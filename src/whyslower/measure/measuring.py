@@ -93,7 +93,8 @@ class Measuring:
             return
         rounds = _rounds(self.stage, self.solos, self._alike)
         if rounds:
-            self.stage.note("rounds", rounds=rounds)
+            exact = {label: self.solos[label].rounds is not None for label in rounds}
+            self.stage.note("rounds", rounds=rounds, exact=exact)
             self.planner.compare_whole(to_the_end=True)
             return
         # What shrinks may only warm up for long: it is believed of loops that are seen to their ends.

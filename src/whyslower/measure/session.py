@@ -50,14 +50,14 @@ def _as_they_were(stage: Stage) -> Iterator[None]:
     try:
         yield
     except (OSError, ProgramError):
-        for label in stage.programs:
-            stage.check_file(label)
+        stage.check_files()
         raise
 
 
 def ended(stage: Stage, why: str) -> None:
-    """Logs that a session came to its own end: `decided`, or `budget`."""
+    """Logs that a session came to its own end: `decided`, or `budget`. Raises ChangedError."""
     stage.watch.phase("ending")
+    stage.check_files()  # a pass that failed since one was changed may have gone on without it
     stage.write(SessionEnded(at=stage.now(), why=why))
 
 

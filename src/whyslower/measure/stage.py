@@ -67,16 +67,17 @@ class Stage:
         self.watch.note(remark)
 
     def start(self, label: str, kind: str, forked: bool = True, printed: Path | None = None, **more: Any) -> Worker:
-        """Starts a worker for one pass of a program. Raises UsageError where its script is no longer what it was."""
-        self.check_file(label)
+        """Starts a worker for one pass of a program. Raises ChangedError where its script is no longer what it was."""
+        self._files.check(label, self.name(label))
         names = self.preloads.get(label, ()) if forked else ()
         told = spec(self.programs[label], self.loops.get(label), kind, self.request.in_place, **more)
         told["door"] = [*self.at_door.get(label, ()), *told["door"]]
         return self.crew.start(label, told, names, printed)
 
-    def check_file(self, label: str) -> None:
-        """Raises UsageError where a program's script is no longer what it was when the session began."""
-        self._files.check(label, self.name(label))
+    def check_files(self) -> None:
+        """Raises ChangedError where a program's script is no longer what it was when the session began."""
+        for label in self.programs:
+            self._files.check(label, self.name(label))
 
     def choose_preloads(self, names: dict[str, tuple[str, ...]]) -> None:
         """Starts preloaders for the programs' imports; a program whose imports fail there starts cold."""

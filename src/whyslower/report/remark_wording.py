@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from whyslower.records import Remark
 from whyslower.report import numbers
-from whyslower.statistics.estimates import rough
 
 Data = Mapping[str, Any]
 
@@ -32,8 +30,7 @@ def remark(found: Remark, names: Mapping[str, str]) -> str:
 
 
 LABELS = {"label", "reference"}  # data that hold a program's label
-HARDLY = 0.05  # log: a unit takes about as long
-BY_LABEL = {"lines", "rounds"}  # data that hold something of each program
+BY_LABEL = {"lines", "rounds", "exact"}  # data that hold something of each program
 
 
 def _other_session(data: Data) -> str:
@@ -109,8 +106,8 @@ def _preload_suspected(data: Data) -> str:
 def _preloaded(data: Data) -> str:
     """How a process whose imports were made beforehand differs: in its time, or in the processors that it keeps busy
     for about the same time."""
-    forked, cold = data.get("busy", (0.0, 0.0))
-    if forked != cold and abs(math.log(data["change"])) < HARDLY:
+    if "busy" in data:
+        forked, cold = data["busy"]
         return (
             f"A process of {data['label']} whose imports were made beforehand keeps {forked:.1f} processors busy, and"
             f" {cold:.1f} if it starts cold"
@@ -193,7 +190,7 @@ def _threads_beside(data: Data) -> str:
 
 def _rounds(data: Data) -> str:
     found = " and ".join(
-        f"{label} {'some ' if count == rough(count) else ''}{numbers.whole(count)}"
+        f"{label} {'' if data.get('exact', {}).get(label) else 'some '}{numbers.whole(count)}"
         for label, count in data["rounds"].items()
     )
     return f"The loops don't end after as many rounds ({found}): they are compared whole, from first to last."
@@ -209,8 +206,8 @@ SENTENCES: Mapping[str, Callable[[Data], str]] = {
         f" With --loop {data['option']} it is."
     ),
     "unreached": lambda data: (
-        f"{data['label']} stays in its loop at line {data['line']}, and never reached the one at line {data['other']},"
-        f" which is like the one that is compared with it."
+        f"While it was watched, {data['label']} stayed in its loop at line {data['line']} and did not reach the one at"
+        f" line {data['other']}, which is like the one that is compared with it."
     ),
     "no-source": lambda data: (
         f"The source of {data['label']} can't be read, or doesn't say all that it is: nothing inside of it is tried."

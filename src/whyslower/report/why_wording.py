@@ -88,10 +88,12 @@ def headline(answer: Answer) -> str:
     if verdict is None or verdict.kind != "slower":
         return ""
     most = max((each.share or 0.0 for each in answer.located), default=0.0)
-    if found is None or found.share is None or (most >= MOST and most > found.share):
+    if found is None or found.share is None:
         return _located_headline(answer.located)
     name = answer.programs[verdict.slower].name
     same = [cause for cause in answer.causes if cause.id in found.same_as]
+    if most >= MOST and most > found.share + sum(cause.share or 0.0 for cause in same):
+        return _located_headline(answer.located)
     reasons = "; or it ".join(_reason(cause) for cause in (found, *same))
     told = f" {name} {reasons}{UNTOLD if same else ''}"
     return f"{told}: {numbers.percent(found.share + sum(cause.share or 0.0 for cause in same))} of the difference."

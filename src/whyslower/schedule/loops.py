@@ -185,7 +185,8 @@ def unreached(taken: LoopRow, other: LoopRow, own: list[LoopRow]) -> LoopRow | N
     """A program's loop with the same first line as another's that is compared, not met since an earlier one goes on."""
     if taken.likeness == other.likeness or not taken.open:
         return None
-    return next((r for r in own if r.likeness == other.likeness and not r.entries and r.line > taken.end), None)
+    later = (r for r in own if r.file == taken.file and r.line > taken.end and not r.entries)
+    return next((r for r in later if r.likeness == other.likeness), None)
 
 
 def choose(chains: dict[str, list[LoopRow]]) -> dict[str, LoopRow | None]:

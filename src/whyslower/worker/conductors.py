@@ -149,7 +149,7 @@ class Solo(Conductor):
         self._begun = self._t0 = self._told = 0
         self.number = 0
         self._units = 1
-        self._unit_ns = 0.0  # of the last stretch
+        self._unit_ns = 0.0  # of the last stretch, the first one apart
         self._least_ns = SOLO_STRETCH_NS
         self._asynchronous = False
         self._waits_ns: list[int] = []
@@ -164,8 +164,7 @@ class Solo(Conductor):
         self.cut = self._enough(_now() - self._begun, turns.source.length)
         if self.cut:
             self._tell()
-        if self._unit_ns >= COUNTED_NS:
-            turns.count_each()
+        turns.count_each(self._unit_ns >= COUNTED_NS)
         return 0 if self.cut else self._units
 
     def _tell(self) -> None:
@@ -219,7 +218,7 @@ class Solo(Conductor):
             self.stopped(done)
 
     def _choose(self, unit_ns: float) -> None:
-        self._unit_ns = unit_ns
+        self._unit_ns = unit_ns if len(self.stretches) > 1 else 0.0
         least = SOLO_ASYNC_UNITS if self._asynchronous else 1
         wanted = max(int(self._least_ns / max(unit_ns, 1.0)), least)
         # The first unit tells little of the next; and a loop may be entered so often that all limits double away.

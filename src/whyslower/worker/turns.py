@@ -87,6 +87,11 @@ class IteratorSource:
         self._last = self._before = self._counted = 0
         self.counting = False  # item by item, as a CountedSource does
 
+    @property
+    def known(self) -> bool:
+        """Whether it can tell what it has given without counting."""
+        return self._sequence is not None
+
     def take(self, n: int) -> Iterable[Any]:
         self._last, self._before = n, self._taken() or 0
         stretch = islice(self._items, n)
@@ -193,10 +198,11 @@ class Turns:
         """Who decides now: in a child that the program forks, another than before."""
         return self._helper.conductor if self._helper is not None else PASSING
 
-    def count_each(self) -> None:
-        """From the next stretch on units are counted one by one where nobody else knows at which the loop is left."""
+    def count_each(self, wanted: bool) -> None:
+        """Whether units are counted one by one from the next stretch on, where nobody else knows at which the loop is
+        left."""
         if isinstance(self.source, IteratorSource):
-            self.source.counting = True
+            self.source.counting = wanted and not self.source.known
 
     def __iter__(self) -> Turns:
         return self

@@ -136,7 +136,8 @@ def _function(spec: dict[str, Any], weaver: Weaver) -> Callable[[], Any]:
         function = getattr(function, part)
     if not callable(function):
         raise Refused(f"{spec['target']} is not callable")
-    if getattr(getattr(function, "__code__", None), "co_flags", 0) & MAKERS:
+    code = getattr(function, "__code__", None)
+    if isinstance(code, types.CodeType) and code.co_flags & MAKERS:
         raise Refused(f"{name} is a generator function, or an async one: to call it runs nothing of it")
     called: Callable[[], Any] = function
     return called
