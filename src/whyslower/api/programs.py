@@ -16,7 +16,7 @@ import warnings
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
-from types import CodeType, FunctionType
+from types import CodeType
 
 import msgspec
 
@@ -95,11 +95,15 @@ def check_runs(name: str, called: object) -> None:
     """That a call runs what is called, and doesn't only make a generator or a coroutine. Raises UsageError."""
     while isinstance(called, functools.partial):
         called = called.func
-    code = getattr(called, "__code__", None)
-    if not isinstance(code, CodeType):
-        code = getattr(getattr(type(called), "__call__", None), "__code__", None)  # noqa: B004 of an object's class
+    for holder in (called, getattr(type(called), "__call__", None)):  # noqa: B004 of an object's class
+        code = getattr(holder, "__code__", None)
+        if isinstance(code, CodeType):
+            _check_code(name, code)
+
+
+def _check_code(name: str, code: CodeType) -> None:
     for flag, kind in MAKERS.items():
-        if isinstance(code, CodeType) and code.co_flags & flag:
+        if code.co_flags & flag:
             raise UsageError(
                 f"{name} is {kind}: to call it runs nothing of it.", "Compare a function that runs it to its end."
             )
@@ -112,8 +116,8 @@ def _check_call(target: str, source: bytes) -> None:
         if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)) and node.name == name and not node.decorator_list:
             _check_arguments(target, node.args)
             for code in compile(ast.Module([node], []), target, "exec", dont_inherit=True).co_consts:
-                if isinstance(code, CodeType) and code.co_name == name and not code.co_freevars:
-                    check_runs(target, FunctionType(code, {}))
+                if isinstance(code, CodeType) and code.co_name == name:
+                    _check_code(target, code)
 
 
 def _check_arguments(target: str, given: ast.arguments) -> None:

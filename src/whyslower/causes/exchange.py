@@ -185,18 +185,18 @@ class Exchange:
     @cached_property
     def repeats(self) -> bool:
         """Whether most of what went were routines that came back on the same arrays far less often, and little else."""
-        return self._thins_out(1e-9)
+        return self._thins_out(never=False)
 
     @cached_property
     def skips(self) -> bool:
         """The same, where they may also never have come back, as far as was seen."""
-        return self._thins_out(0.0)
+        return self._thins_out(never=True)
 
-    def _thins_out(self, least: float) -> bool:
+    def _thins_out(self, never: bool) -> bool:
         before, after = (_by_kind(part) for part in (self.lost, self.gained))
         less = seconds(self.lost) - seconds(self.gained)
-        thinned = [kind for kind, (_, often) in before.items() if least <= after[kind][1] * FAR_MORE <= often]
-        again = sum(before[kind][0] - after[kind][0] for kind in thinned)
+        rarer = [kind for kind, (_, often) in before.items() if after[kind][1] * FAR_MORE <= often]
+        again = sum(before[kind][0] - after[kind][0] for kind in rarer if never or after[kind][1])
         new = sum(took for kind, (took, _) in after.items() if not before[kind][1])
         return less > 0 and again >= HALF * less and new <= SOME * seconds(self.gained)
 

@@ -93,12 +93,11 @@ class IteratorSource:
         return self._sequence is not None
 
     def take(self, n: int) -> Iterable[Any]:
-        self._last, self._before = n, self._taken() or 0
+        self._last, self._before, self._counted = n, self._taken() or 0, 0
         stretch = islice(self._items, n)
         return self._count(stretch) if self.counting else stretch
 
     def _count(self, stretch: Iterable[Any]) -> Iterator[Any]:
-        self._counted = 0
         for item in stretch:
             self._counted += 1
             yield item
@@ -153,37 +152,15 @@ class RepeatSource:
         return self._last - operator.length_hint(self._items)
 
 
-class CountedSource:
+class CountedSource(IteratorSource):
     """Counts each unit, at some 40 ns each: for loops that are entered often and whose length nobody knows."""
 
     def __init__(self, items: Iterable[Any]) -> None:
-        self.length = length_of(items)
-        self._items = iter(items)
-        self._done = 0
-        self._over = False
-
-    def take(self, n: int) -> Iterable[Any]:
-        self._done = 0
-        return self._count(n)
-
-    def _count(self, n: int) -> Iterator[Any]:
-        for item in islice(self._items, n):
-            self._done += 1
-            yield item
-        self._over = self._done < n
-
-    def ended(self) -> bool:
-        return self._over
-
-    def done(self) -> int | None:
-        return self._done
-
-    def given(self) -> int | None:
-        """As for a range."""
-        return self._done
+        super().__init__(items)
+        self.counting = True
 
 
-Source = RangeSource | IteratorSource | RepeatSource | CountedSource
+Source = RangeSource | IteratorSource | RepeatSource
 
 
 class Turns:
@@ -201,7 +178,7 @@ class Turns:
     def count_each(self, wanted: bool) -> None:
         """Whether units are counted one by one from the next stretch on, where nobody else knows at which the loop is
         left."""
-        if isinstance(self.source, IteratorSource):
+        if type(self.source) is IteratorSource:
             self.source.counting = wanted and not self.source.known
 
     def __iter__(self) -> Turns:
