@@ -86,10 +86,12 @@ def wait_until_gone(folder: Path, limit_s: float) -> list[str]:
     return left
 
 
-def started(folder: Path, *flags: str, names: tuple[str, ...] = ("a.py", "b.py")) -> subprocess.Popen[str]:
-    """A session that is running."""
+def started(
+    folder: Path, *flags: str, names: tuple[str, ...] = ("a.py", "b.py"), under: tuple[str, ...] = ()
+) -> subprocess.Popen[str]:
+    """A session that is running, `under` another command."""
     return subprocess.Popen(
-        [sys.executable, "-m", "whyslower", *names, *flags],
+        [*under, sys.executable, "-m", "whyslower", *names, *flags],
         cwd=folder,
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,

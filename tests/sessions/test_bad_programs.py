@@ -31,6 +31,7 @@ FAILING = {
     "segfault": ("import ctypes\n" + in_loop("ctypes.string_at(0)", 10_000), "SIGSEGV", ""),
     "killed": ("import os, signal\n" + in_loop("os.kill(os.getpid(), signal.SIGKILL)", 10_000), "memory", ""),
     "stdin": ("name = input()\n" + LOOP, "standard input", "line 1"),
+    "scratch full": (in_loop("raise OSError(28, 'No space left on device')", 100), "set TMPDIR", "line 6"),
     "import": ("import no_such_module_at_all\n" + LOOP, "ModuleNotFoundError", "line 1"),
 }
 
@@ -43,6 +44,26 @@ def test_a_failing_program_gets_one_clear_message(session: Session, kind: str) -
     assert word in said.err and line in said.err
     assert "a (a.py)" in said.err
     assert "whyslower/worker" not in said.err and "fault in whyslower" not in said.err
+
+
+def said_by(folder: Path, *flags: str, names: tuple[str, ...] = ("a.py", "b.py")) -> str:
+    """What a session that fails says on standard error."""
+    session = started(folder, *flags, names=names)
+    _, err = session.communicate(timeout=60)
+    assert session.returncode == 2, err
+    return err
+
+
+def test_a_failure_under_another_constant_names_it(tmp_path: Path) -> None:
+    for name in ("a.py", "b.py"):
+        (tmp_path / name).write_text("SIZE = 3\nrow = [0.0] * SIZE\n" + LOOP)
+    err = said_by(tmp_path, "--set", "a:SIZE='three'")
+    assert "can't multiply sequence" in err and "Run it alone first, with SIZE='three'" in err
+
+
+def test_the_traceback_of_a_statement_shows_its_lines(tmp_path: Path) -> None:
+    err = said_by(tmp_path, "--setup", "row = [1.0]", names=("row.appendd(2.0)", "row.append(2.0)"))
+    assert "    row.appendd(2.0)\n" in err and "AttributeError" in err
 
 
 DETACHES = """\
@@ -155,6 +176,19 @@ def test_a_log_that_cannot_be_written_is_said_and_the_answer_still_given(session
     said = session(GOOD, GOOD, flags=("--log", "/dev/full"))
     assert said.answer["verdict"]["ratio"] > 0
     assert "/dev/full" in said.err
+
+
+def test_a_module_that_does_not_stay_as_it_is(tmp_path: Path, own_home: Path) -> None:
+    module = tmp_path / "model.py"
+    module.write_text("RATE = 0.5\n")
+    for name in ("a.py", "b.py"):
+        (tmp_path / name).write_text("from model import RATE\n" + GOOD.replace("0.5", "RATE"))
+    session = started(tmp_path, "--budget", "60", "--precision", "0.01%")
+    time.sleep(4.0)
+    module.write_text("RATE = 0.25\n")
+    _, told = session.communicate(timeout=60)
+    assert session.returncode == 2
+    assert "model.py, which a (a.py) imports, was changed while it was compared" in told
 
 
 @pytest.mark.parametrize(

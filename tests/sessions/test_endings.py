@@ -119,13 +119,25 @@ def test_interrupt_is_answered_at_any_moment(tmp_path: Path, after_s: float) -> 
     assert readable(log)
 
 
-def test_terminated_controller_leaves_no_process(tmp_path: Path) -> None:
-    folder = folder_with(tmp_path, GOOD)
-    session = started(folder, "--budget", "30")
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_a_terminated_session_ends_as_one_that_is_interrupted(tmp_path: Path, number: int) -> None:
+    folder, log = folder_with(tmp_path, GOOD), tmp_path / "log.jsonl"
+    session = started(folder, "--budget", "30", "--log", str(log))
     time.sleep(2.0)
-    session.terminate()
-    session.communicate(timeout=10)
+    session.send_signal(number)
+    _, err = session.communicate(timeout=10)
+    assert session.returncode == 130 and "whyslower: Interrupted." in err and str(log) in err
     assert wait_until_gone(folder, GONE_WITHIN_S) == []
+    assert readable(log)
+
+
+def test_a_hang_up_that_is_ignored_ends_nothing(tmp_path: Path) -> None:
+    folder = folder_with(tmp_path, GOOD)
+    session = started(folder, "--budget", "6", under=("nohup",))
+    time.sleep(1.0)
+    session.send_signal(signal.SIGHUP)
+    session.communicate(timeout=30)
+    assert session.returncode in (0, 3)
 
 
 def test_a_second_session_is_told_of_the_first(tmp_path: Path) -> None:

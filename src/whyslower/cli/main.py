@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import io
 import os
+import signal
 import sys
+import threading
 import traceback
 from collections.abc import Sequence
 from importlib import import_module
@@ -71,6 +73,7 @@ def commands() -> None:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command line; returns the exit code."""
     _complete_streams()
+    _stop_in_order()
     try:
         code = commands.main(args=arguments, prog_name="whyslower", standalone_mode=False)
     except click.ClickException as error:
@@ -100,6 +103,13 @@ def _folder_gone() -> bool:
     except FileNotFoundError:
         return True
     return False
+
+
+def _stop_in_order() -> None:
+    """A signal that asks us to leave, and isn't ignored (`nohup`), does what Ctrl-C does."""
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        if signal.getsignal(number) is signal.SIG_DFL and threading.current_thread() is threading.main_thread():
+            signal.signal(number, signal.default_int_handler)
 
 
 def _complete_streams() -> None:

@@ -28,7 +28,7 @@ class Discovery:
         self.stage, self.program = stage, stage.programs[label]
         self.worker: Worker = stage.start(label, "discover")
         self.began = time.monotonic()
-        self.table: dict[str, Any] = {"seconds": 0.0, "loops": []}
+        self.table: dict[str, Any] = {"seconds": 0.0, "loops": [], "files": []}
         self.done = False
 
     @property
@@ -41,6 +41,7 @@ class Discovery:
         self.worker.order({"report": True})
         message = self.stage.hear(self.worker, "its first units")
         self.table = message["table"] if "table" in message else message["end"]["table"]
+        self.stage.met(self.program.label, self.table["files"])
         self.done = "end" in message or self._enough()
         if self.done:
             self.stage.crew.end(self.worker)

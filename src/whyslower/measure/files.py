@@ -1,8 +1,9 @@
-"""The programs' scripts, which must stay as they are while they are compared."""
+"""The programs' scripts and their own modules, which must stay as they are while they are compared."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from pathlib import Path
 
 from whyslower.errors import ChangedError
@@ -15,31 +16,59 @@ Stamp = tuple[int, int, int, int]
 
 
 class Files:
-    """What the programs' scripts held when the session began. Programs whose text is kept are passed over, and so are
-    the modules that they import."""
+    """What the programs' files held when the session began, or when they were first met. Programs whose text is kept
+    are passed over."""
 
     def __init__(self, programs: Iterable[Program]) -> None:
-        self._held: dict[str, tuple[Path, Stamp, bytes]] = {}
+        self._scripts: dict[str, _Held] = {}
+        self._modules: dict[str, dict[Path, _Held]] = {}
         for program in programs:
             path = Path(program.directory, file_of(program))
             if path.is_file() and str(text_path(program)) not in own_sources(program):
-                self._held[program.label] = (path, _stamp(path), path.read_bytes())
+                self._scripts[program.label] = _held(path)
+
+    def met(self, label: str, files: Iterable[str]) -> None:
+        """From now on, the files of a program's own modules have to stay as they are too."""
+        if label not in self._scripts:
+            return
+        known = self._modules.setdefault(label, {self._scripts[label].path.resolve(): self._scripts[label]})
+        for path in map(Path, files):
+            if path not in known and path.is_file():  # else only the program's own scratch folder has it
+                known[path] = _held(path)
 
     def check(self, label: str, name: str) -> None:
-        """Raises ChangedError where a program's script is gone, or holds something else."""
-        if label not in self._held:
-            return
-        path, seen, content = self._held[label]
+        """Raises ChangedError where a file of a program is gone, or holds something else."""
+        script = self._scripts.get(label)
+        if script is not None:
+            script.check(name, f"{name} was changed")
+        for module in self._modules.get(label, {}).values():
+            module.check(name, f"{module.path.name}, which {name} imports, was changed")
+
+
+@dataclass
+class _Held:
+    """What a file held when it was met."""
+
+    path: Path
+    seen: Stamp
+    content: bytes
+
+    def check(self, name: str, changed: str) -> None:
+        """Raises ChangedError; `changed` says that it holds something else."""
         try:
-            stamp = _stamp(path)
-            if stamp == seen:
+            stamp = _stamp(self.path)
+            if stamp == self.seen:
                 return
-            now = path.read_bytes()
+            now = self.path.read_bytes()
         except OSError as error:
-            raise ChangedError(f"{name}: {path} can't be read any more: {error.strerror}.", ADVICE) from None
-        if now != content:
-            raise ChangedError(f"{name} was changed while it was compared, so nothing can be said of it.", ADVICE)
-        self._held[label] = (path, stamp, content)
+            raise ChangedError(f"{name}: {self.path} can't be read any more: {error.strerror}.", ADVICE) from None
+        if now != self.content:
+            raise ChangedError(f"{changed} while it was compared, so nothing can be said of it.", ADVICE)
+        self.seen = stamp
+
+
+def _held(path: Path) -> _Held:
+    return _Held(path, _stamp(path), path.read_bytes())
 
 
 def _stamp(path: Path) -> Stamp:

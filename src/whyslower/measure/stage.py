@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import time
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -73,6 +75,11 @@ class Stage:
         told = spec(self.programs[label], self.loops.get(label), kind, self.request.in_place, **more)
         told["door"] = [*self.at_door.get(label, ()), *told["door"]]
         return self.crew.start(label, told, names, printed)
+
+    def met(self, label: str, files: Iterable[str]) -> None:
+        """Takes in the files of a program's own modules. Where it may write into its folders, they may be its own."""
+        if not self.request.in_place:
+            self._files.met(label, files)
 
     def check_files(self) -> None:
         """Raises ChangedError where a program's script is no longer what it was when the session began."""
@@ -156,14 +163,26 @@ class Stage:
             raise UsageError(f"{name}: {end['message']}.", "Check what is named.")
         if end["how"] == "exit":
             said = worker.stderr.text().strip()
-            raise ProgramError(f"{name} left with exit status {end['status']} in {what}.", _RUN_ALONE, said)
-        advice = _STDIN if end["message"].startswith("EOFError") else _RUN_ALONE
+            raise ProgramError(
+                f"{name} left with exit status {end['status']} in {what}.", self._advice(worker.label), said
+            )
+        advice = self._advice(worker.label, end["message"])
         raise ProgramError(f"{name} failed in {what}: {end['message']}", advice, end["traceback"])
 
     def _vanished(self, worker: Worker, gone: WorkerGone, what: str) -> NoReturn:
         worker.finish(time.monotonic() + 2.0)
         said = worker.stderr.text().strip()
-        raise ProgramError(f"{self.name(worker.label)} {gone.describe()} in {what}.", _RUN_ALONE, said) from gone
+        advice = self._advice(worker.label)
+        raise ProgramError(f"{self.name(worker.label)} {gone.describe()} in {what}.", advice, said) from gone
+
+    def _advice(self, label: str, message: str = "") -> str:
+        """What to do about a program that failed with this message."""
+        if message.startswith("EOFError"):
+            return _STDIN
+        if _NO_SPACE in message and not self.request.in_place:
+            return _SCRATCH.format(folder=self.crew.folder)
+        given = ", ".join(f"{name}={value}" for name, value in self.programs[label].settings)
+        return f"Run it alone first{f', with {given}' if given else ''}; {_AS_PYTHON}"
 
     def name(self, label: str) -> str:
         """How messages call a program."""
@@ -177,5 +196,9 @@ def reason(error: WhyslowerError) -> str:
     return error.message if last in error.message else f"{error.message} {last}"
 
 
-_RUN_ALONE = "Run it alone first; whyslower runs it as Python would, with its input empty."
+_AS_PYTHON = "whyslower runs it as Python would, with its input empty."
+_NO_SPACE = f"[Errno {errno.ENOSPC}]"
+_SCRATCH = (
+    "What programs write goes to {folder}: free some space there, set TMPDIR to another place, or give --in-place."
+)
 _STDIN = "It reads its standard input, which is empty here: give it its input as a file or an argument."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import linecache
 import os
 import sys
 import threading
@@ -83,14 +84,18 @@ class Worker:
     # --- the passes ---------------------------------------------------------------------------------------------------
 
     def _discover(self) -> int:
-        threading.Thread(target=self._answer, daemon=True).start()
         weaver = Weaver(lambda file, line: True, self.table.helper)
-        return self._ended(lambda: run_script(self.spec, weaver), lambda: {"table": self.table.rows()})
 
-    def _answer(self) -> None:
+        def told() -> dict[str, Any]:
+            return {"table": {**self.table.rows(), "files": list(weaver.woven)}}
+
+        threading.Thread(target=self._answer, args=(told,), daemon=True).start()
+        return self._ended(lambda: run_script(self.spec, weaver), told)
+
+    def _answer(self, told: Callable[[], dict[str, Any]]) -> None:
         while True:
             self.wire.receive()
-            self.wire.send({"table": self.table.rows()})
+            self.wire.send(told())
 
     def _measure(self) -> int:
         return self._with(Measuring(self.wire, self.door), dict)
@@ -181,7 +186,7 @@ class Worker:
             said = {"how": "refused", "status": 2, "message": str(error)}
         except BaseException as error:
             said = {"how": "exception", "status": 1, "where": self._where(error)}
-            said |= {"message": _last_line(error), "traceback": _traceback(error)}
+            said |= {"message": _last_line(error), "traceback": _traceback(error, self.spec["sources"])}
         _flush()
         units = getattr(self.conductor, "number", 0)
         self.wire.send({"end": {**said, "units": units, **closing()}})
@@ -271,8 +276,10 @@ def _last_line(error: BaseException) -> str:
     return "".join(traceback.format_exception_only(type(error), error)).strip().splitlines()[-1]
 
 
-def _traceback(error: BaseException) -> str:
-    """The program's own traceback."""
+def _traceback(error: BaseException, sources: dict[str, str]) -> str:
+    """The program's own traceback, with the lines of texts that stand in no file."""
+    for path, text in sources.items():
+        linecache.cache[path] = (len(text), None, text.splitlines(keepends=True), path)
     told = traceback.TracebackException(type(error), error, _without_ours(error.__traceback__), compact=True)
     _strip(told)
     return "".join(told.format())

@@ -23,12 +23,14 @@ class Weaver:
 
     def __init__(self, wanted: Callable[[str, int], bool], helper: Callable[[str, Found], object]) -> None:
         self._wanted, self._helper = wanted, helper
+        self.woven: list[str] = []  # the files that it compiled
 
     watches = False  # whether it does more than turn loops
 
     def compile(self, tree: ast.Module, path: str) -> CodeType:
         """The code of the file at `path`."""
         file = os.path.realpath(path)
+        self.woven.append(file)
         rewriter = Rewriter(lambda line: self._wanted(file, line))
         new = rewriter.visit(tree)
         return compile_with(new, path, lambda line: self._helper(file, rewriter.found[line]))
