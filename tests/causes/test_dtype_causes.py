@@ -11,10 +11,12 @@ import numpy as np
 from real_runs import assert_same, changed, live, of_products, only, silent
 
 from whyslower.causes.case import Side, Swap
+from whyslower.causes.casting import recast
 from whyslower.causes.dtype_width import DtypeWidth
 from whyslower.causes.slow_dtype_path import SlowDtypePath
 from whyslower.causes.type_promotion import TypePromotion
-from whyslower.records import Operand, Variable
+from whyslower.inquiry import code
+from whyslower.records import Operand, Operation, Variable
 
 DTYPES = (DtypeWidth(), SlowDtypePath(), TypePromotion())
 
@@ -216,6 +218,38 @@ def test_the_code_that_changed_the_dtype_is_named_by_it() -> None:
     pair = made.case(of_products("a", "float64"), of_products("b", "float32"))
     swap = Swap(pair, pair.slower.evidence.operations, pair.faster.evidence.operations)
     assert DtypeWidth().explains(swap) >= 0.8 and SlowDtypePath().explains(swap) == 0 == TypePromotion().explains(swap)
+
+
+def test_once_all_data_is_cast_another_routine_is_no_other_dtype() -> None:
+    """np.add.at in double precision, a sparse product in single."""
+
+    def summed(dtype: str, name: str, us: float, *more: Operand) -> Operation:
+        x, sums = made.array(20000, 32, dtype=dtype), made.array(64, 32, dtype=dtype)
+        return made.operation(name, *more, x, result=sums, seconds=us * 1e-6)
+
+    slower, faster = of_products("a", "float64"), of_products("b", "float32")
+    lost, gained = summed("float64", "numpy.add.at", 6000), summed("float32", "@", 400, made.other("csc_matrix"))
+    sides = [
+        replace(s, evidence=msgspec.structs.replace(s.evidence, operations=(*s.evidence.operations, o)))
+        for s, o in ((slower, lost), (faster, gained))
+    ]
+    swap = Swap(made.case(*sides), (lost,), (gained,), made.hunk("np.add.at(sums, labels, x)", "sums = m @ x"))
+    causes, made_ones = frozenset({"dtype-width"}), frozenset({"dtype-width-float32"})
+    assert code.named(swap, code.Tried(causes)) == ""
+    assert code.named(swap, code.Tried(causes, made_ones)) == "kernel-implementation"
+
+
+def test_jax_is_not_asked_for_dtypes_that_it_does_not_make() -> None:
+    def pair(*seen: str) -> Side:
+        parts = [made.array(300, 300, dtype=each, kind="jax.Array", text="x") for each in seen]
+        text = "import jax.numpy as jnp\nx = jnp.ones((300, 300))\nfor i in range(2):\n    y = x @ x\n"
+        product = made.operation("@", *parts, library="jax", text="x @ x", source=text, result=parts[0], seconds=1e-3)
+        return made.side("a", [product], text, variables=live(x=parts[0]))
+
+    wanted = {"float32": "float64"}
+    assert recast(pair("float32", "float32"), wanted) is None
+    assert recast(pair("float32", "float64"), wanted) is not None
+    assert recast(pair("float32", "float32"), {"float32": "float16"}) is not None
 
 
 # --- where data may live ----------------------------------------------------------------------------------------------

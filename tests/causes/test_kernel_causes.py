@@ -368,6 +368,17 @@ def test_work_is_counted_from_shapes() -> None:
     assert traffic(passes("+", seconds=1, size=100)[0]) == 3 * 800
 
 
+def test_a_product_with_its_own_transpose_is_half_a_product() -> None:
+    def product(left: str, strides: tuple[int, int], library: str = "numpy") -> float:
+        first = made.array(40, 50, text=left, strides=strides)
+        second, result = made.array(50, 40, text="z"), made.array(40, 40)
+        return flops(made.operation("@", first, second, result=result, library=library))
+
+    whole = pytest.approx(2 * 40 * 50 * 40)
+    assert 2 * product("z.T", (1, 40)) == whole
+    assert product("y.T", (1, 40)) == product("z.T", (50, 1)) == product("z.T", (1, 40), library="torch") == whole
+
+
 def test_families_tell_moving_from_viewing_and_making() -> None:
     x = made.array(100)
     assert family(made.operation("numpy.ndarray.reshape", x, result=x, view=True)) == "view"

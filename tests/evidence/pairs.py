@@ -17,6 +17,25 @@ W = rng.standard_normal((8, 3)) / 8
 """
 
 
+# Points on a ring, evenly apart, which pull at each other: all forces cancel until they move.
+BALANCED = """
+import numpy as np
+rng = np.random.default_rng(1)
+pos = np.arange(10) * 1.2
+vel = rng.standard_normal(10)
+def forces(pos):
+    d = pos[:, None] - pos[None, :]
+    d = {image}
+    return (np.where(np.abs(d) < 3.0, -1.0 / 3.0, 0.0) * d).sum(axis=1)
+acc = forces(pos)
+for i in range(9):
+    vel += 0.01 * acc
+    pos = pos + 0.01 * vel
+    acc = forces(pos)
+print(pos.sum())
+"""
+
+
 def queues(size: int, loads: float = 1.0) -> tuple[str, str]:
     """A queue of so many jobs as a heap, and sorted, there with so many times the loads for new ones."""
     jobs = """
@@ -318,6 +337,10 @@ for i in range(9):
     solution = np.linalg.solve(a, b)
     residual = np.linalg.norm(a @ solution - b)
 """,
+    ),
+    "forces that cancel at the start, by another rounding": (
+        BALANCED.format(image="(d + 6.0) % 12.0 - 6.0"),
+        BALANCED.format(image="d - 12.0 * np.rint(d / 12.0)"),
     ),
     "a count that grows by the same every unit, and what is counted": (
         DATA

@@ -175,6 +175,43 @@ for i in range(9):
 print(W.sum())
 """,
     ),
+    "a small start, which counts for all that is small": (
+        DATA
+        + """
+w = 1e-17 * w
+for i in range(9):
+    w = 2 * w
+print(x[0, 0])
+""",
+        DATA
+        + """
+w = 3e-17 * w * w
+for i in range(9):
+    w = 2 * w
+print(x[0, 0])
+""",
+    ),
+    "rounds that are counted, to one result": (
+        DATA
+        + """
+for i in range(9):
+    low, high, rounds = 0.0, 2.0 + i, 0
+    while high - low > 1e-12:
+        middle, rounds = (low + high) / 2, rounds + 1
+        low, high = (middle, high) if middle * middle < 2.0 + i else (low, middle)
+    total = x[i] * round(high, 9)
+print(total, rounds)
+""",
+        DATA
+        + """
+for i in range(9):
+    high, rounds = 2.0 + i, 0
+    while abs(high * high - 2.0 - i) > 1e-13:
+        high, rounds = (high + (2.0 + i) / high) / 2, rounds + 1
+    total = x[i] * round(high, 9)
+print(total, rounds)
+""",
+    ),
     "two units at a time": (
         DATA
         + """

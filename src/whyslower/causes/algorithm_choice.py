@@ -12,6 +12,7 @@ from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import CALLS, FAR_MORE, HEAVY, LONG_KERNEL_S, MOVING, SOME, Exchange, of_swap
 from whyslower.causes.families import FAMILIES, compiled, elements, family, walked_bytes
 from whyslower.causes.gone import gone
+from whyslower.causes.keeping import keeps
 from whyslower.causes.options import other_method
 from whyslower.causes.python_loop import fewer_steps
 from whyslower.causes.reading import seconds
@@ -66,6 +67,7 @@ class AlgorithmChoice(Cause):
             0.95 if _stands_elsewhere(swap) else 0.0,
             0.7 if _other_method_compiled(swap, exchange) else 0.0,
             0.6 if not exchange.other_dtypes and _other_kernels(swap) else 0.0,
+            0.93 * keeps(swap) if swap.case.work.kind == "same" else 0.0,
             0.85 * exchange.done_without if swap.case.work.kind == "same" else 0.0,
             0.7 if swap.more_rounds and swap.case.work.kind == "same" else 0.0,
             other_method(swap, exchange) if swap.case.work.kind == "same" else 0.0,

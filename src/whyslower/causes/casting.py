@@ -23,6 +23,8 @@ _INDEXING = words(
 )
 _COMPUTING = words("elementwise matmul linalg conv reduction fft")
 
+_OF_64_BITS = frozenset({"float64", "int64", "uint64", "complex128"})
+
 # Calls that make an array of the dtype that they are told by keyword.
 _TOLD = words(
     "zeros ones empty full zeros_like ones_like full_like empty_like arange linspace eye identity array asarray "
@@ -37,7 +39,7 @@ def recast(side: Side, wanted: Mapping[str, str], *, numbers: bool = True) -> Ch
     `numbers`: NumPy's scalars too. Constructors and conversions in the unit that name such a dtype, or default to it,
     are told the wanted one. None where there is nothing to cast.
     """
-    if side.source is None:
+    if side.source is None or _beyond_jax(side, wanted):
         return None
     names = _computed_with(side, wanted) if _is_whole(wanted) else {v.name for v in live(side)}
     statements = []
@@ -53,6 +55,13 @@ def recast(side: Side, wanted: Mapping[str, str], *, numbers: bool = True) -> Ch
         statements += [f"{name}.set_default_dtype({name}.{narrow})"] if narrow else []
     door = [side.source.before_loop(*statements)] if statements else []
     return Change(edits=(*door, *edits))
+
+
+def _beyond_jax(side: Side, wanted: Mapping[str, str]) -> bool:
+    """Whether JAX, which makes 32 bits of 64 unless it is told otherwise, would leave the data as it is."""
+    seen = [o for operation in side.evidence.operations for o in operation.operands if o.type.startswith("jax")]
+    cast = {wanted[o.dtype] for o in seen if o.dtype in wanted}
+    return bool(cast & _OF_64_BITS) and not any(o.dtype in _OF_64_BITS for o in seen)
 
 
 def _is_whole(wanted: Mapping[str, str]) -> bool:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import math
 import re
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
+
+from msgspec.structs import replace
 
 from whyslower.causes.binding import held, live
 from whyslower.causes.case import Case, Side, Swap
@@ -257,7 +259,7 @@ def factor(case: Case, cause: str, what: str, remedy: str, saved: float) -> tupl
     names = ", ".join(sorted(found.wanted))
     return (
         Factor(
-            name=f"{cause}-{found.target}",
+            name=_name(found),
             cause=cause,
             what=what.format(slower=case.slower.label, wrong=names, target=found.target),
             changes={case.slower.label: change},
@@ -265,6 +267,28 @@ def factor(case: Case, cause: str, what: str, remedy: str, saved: float) -> tupl
             remedy=remedy.format(wrong=names, target=found.target),
             weight=expected(case, found.share * saved),
         ),
+    )
+
+
+def _name(found: Suspicion) -> str:
+    return f"{found.cause}-{found.target}"
+
+
+def once_cast(swap: Swap, made: Collection[str]) -> Swap:
+    """The swap as it is between programs of the same dtypes, where the experiment of these has been made."""
+    found = suspicion(swap.case)
+    if found is None or _name(found) not in made:
+        return swap
+    lost = tuple(replace(one, operands=_as_wanted(one.operands, found.wanted)) for one in swap.lost)
+    return Swap(swap.case, lost, swap.gained, swap.hunk)
+
+
+def _as_wanted(operands: Iterable[Operand], wanted: Mapping[str, str]) -> tuple[Operand, ...]:
+    return tuple(
+        replace(one, dtype=wanted[one.dtype], nbytes=one.nbytes * bits(wanted[one.dtype]) // bits(one.dtype))
+        if one.dtype in wanted
+        else one
+        for one in operands
     )
 
 

@@ -283,7 +283,16 @@ def _matmul_flops(operation: Operation) -> float:
         batch = max(1, math.prod(first[:-2]))
         left, right, out = left // batch, right // batch, max(1, out // batch)
         return 2.0 * batch * math.sqrt(left * right * out)
-    return 2.0 * math.sqrt(left * right * out)  # (m k)(k n)(m n) = (m n k)^2
+    whole = 2.0 * math.sqrt(left * right * out)  # (m k)(k n)(m n) = (m n k)^2
+    return whole / 2 if _with_own_transpose(operation) else whole
+
+
+def _with_own_transpose(operation: Operation) -> bool:
+    """Whether it is `x.T @ x` or `x @ x.T`, of which NumPy computes one triangle alone."""
+    first, second = arrays(operation)[:2]
+    turned = first.shape == second.shape[::-1] and first.strides == second.strides[::-1]
+    texts = {each.text.removesuffix(".T") for each in (first, second)}
+    return operation.library == "numpy" and turned and len(texts) == 1 and first.text != second.text
 
 
 _SQUARE = {"eig": 25.0, "eigvals": 10.0, "eigh": 9.0, "eigvalsh": 4.0, "inv": 2.0, "inverse": 2.0, "cholesky": 0.33}

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import ClassVar
 
-from whyslower.causes import equivalents, families
+from whyslower.causes import dtypes, equivalents, families
 from whyslower.causes.case import Case, Cause, Swap
 from whyslower.causes.dispatch_overhead import SMALL_CALL
 from whyslower.causes.exchange import FAR_MORE, Exchange, of_swap
@@ -45,6 +45,10 @@ class KernelImplementation(Cause):
     def experiments(self, case: Case) -> Sequence[Factor]:
         """Costly expressions written with their equivalents, in the slower one."""
         return equivalents.factors(case, self.id)
+
+    def left(self, swap: Swap, made: Collection[str]) -> Swap:
+        """What differs beside the dtypes, where these were made the same."""
+        return dtypes.once_cast(swap, made)
 
     def explains(self, swap: Swap) -> float:
         """As much work or less than what came in its place, in few calls, and still slower."""

@@ -137,7 +137,8 @@ def _pair(a: View, b: View, path: str, other: str, precision: Precision, found: 
     values, outcomes = _compared(values, precision)
     floor = precision.noise * max(a.magnitude, b.magnitude)
     residues = {u for u, both in values.items() if _all_rounding(a, b, both, outcomes[u], floor)}
-    outcomes |= {u: Outcome(kind="agree", size=outcomes[u].size, remark="rounding") for u in residues}
+    begins = {0} if _begins_in_rounding(values, outcomes, floor) else set()
+    outcomes |= {u: Outcome(kind="agree", size=outcomes[u].size, remark="rounding") for u in residues | begins}
     strength = _strength(a, b, path, other)
     first = min(values, default=0)
     if strength == "strong" and outcomes and outcomes[first].kind == "agree":
@@ -192,13 +193,28 @@ def _all_rounding(a: View, b: View, values: tuple[Value, Value], outcome: Outcom
     on may be as small and matter, but for a list that is only added to."""
     if outcome.kind not in ("differ", "doubt") or floor == 0:
         return False
-    for view, value in zip((a, b), values, strict=True):
-        kept = view.role(value.path) == "carried" and value.container not in ("list", "tuple")
-        if kept or value.kind != "array" or value.data.dtype.kind not in "fc":
-            return False
-        if not float(np.abs(value.data).max(initial=0.0)) <= floor:
-            return False
-    return True
+    carried = any(
+        view.role(value.path) == "carried" and value.container not in ("list", "tuple")
+        for view, value in zip((a, b), values, strict=True)
+    )
+    return not carried and _below(values, floor)
+
+
+def _begins_in_rounding(values: dict[int, tuple[Value, Value]], outcomes: dict[int, Outcome], floor: float) -> bool:
+    """Whether two values differ at the loop's door alone, by nothing but rounding, as forces that cancel do: what is
+    carried on from there agrees."""
+    later = [outcome for unit, outcome in outcomes.items() if unit > 0]
+    if 0 not in outcomes or outcomes[0].kind not in ("differ", "doubt") or not later:
+        return False
+    return all(outcome.kind == "agree" for outcome in later) and floor > 0 and _below(values[0], floor)
+
+
+def _below(values: tuple[Value, Value], floor: float) -> bool:
+    """Whether all the numbers of two arrays are no larger."""
+    return all(
+        value.kind == "array" and value.data.dtype.kind in "fc" and float(np.abs(value.data).max(initial=0.0)) <= floor
+        for value in values
+    )
 
 
 def _uninitialised(a: View, b: View, path: str) -> bool:

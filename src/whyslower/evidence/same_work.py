@@ -182,6 +182,9 @@ class _Case:
         ]
         return bool(lone[0] and lone[1])
 
+    def _values_at(self, pair: Pair, unit: int) -> tuple[Value | None, Value | None]:
+        return self.a.value(pair.a, unit), self.b.value(pair.b, unit)
+
     def _values_of(self, pair: Pair) -> int:
         value = self.a.value(pair.a, self.units)
         return int(value.data.size) if value is not None and value.kind == "array" else 1
@@ -225,7 +228,8 @@ class _Case:
         if self.lists.perhaps_reordered(pair):
             return phrases.PERHAPS_REORDERED.format(variable=pair.a)
         if pair.kind == "differ":
-            return phrases.SMALL_WHOLE_NUMBERS.format(variable=pair.a)
+            x, y = (shorten(v) if v is not None else "" for v in self._values_at(pair, pair.failed or 0))
+            return phrases.SMALL_WHOLE_NUMBERS.format(variable=pair.a, x=x, y=y, a=self.a.label, b=self.b.label)
         return phrases.DOUBT.format(variable=pair.a, size=pair.size, units=phrases.units(pair.failed or 0))
 
     def _factor(self, pair: Pair) -> float | None:
@@ -235,7 +239,7 @@ class _Case:
             return None
         factors = []
         for unit in pair.outcomes:
-            x, y = self.a.value(pair.a, unit), self.b.value(pair.b, unit)
+            x, y = self._values_at(pair, unit)
             if (
                 unit == 0
                 or x is None
@@ -283,7 +287,7 @@ class _Case:
         if why:
             return self._unchecked(why)
         unit = pair.failed or 0
-        x, y = self.a.value(pair.a, unit), self.b.value(pair.b, unit)
+        x, y = self._values_at(pair, unit)
         line, statement = self.b.names.changing(root(pair.b))
         difference = Difference(
             variable=pair.a,
@@ -348,7 +352,7 @@ class _Case:
 
     def _dtype_remark(self) -> list[str]:
         for pair in self.strong + self.products:
-            x, y = self.a.value(pair.a, self.units), self.b.value(pair.b, self.units)
+            x, y = self._values_at(pair, self.units)
             if (
                 x is None
                 or y is None

@@ -1,0 +1,81 @@
+"""Results that are kept for the next time (a cache, a table, an attribute) in one text, and made anew in the other."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+from whyslower.causes.case import Side, Swap
+from whyslower.causes.exchange import MOVING
+from whyslower.causes.families import family
+from whyslower.causes.reading import seconds
+
+# What keeps a function's results by itself.
+KEEPERS = re.compile(r"\b(?:lru_cache|cached_property|memoize|(?:functools|memory)\.cache)\b|@cache\b")
+# Of the time that went, what may come in its place: a look-up.
+LOOK_UP = 0.5
+
+
+def keeps(swap: Swap) -> float:
+    """The part of what went that computes again and again what the faster one's text keeps."""
+    hunk = swap.hunk
+    if hunk is None or not hunk.in_unit or seconds(swap.gained) > LOOK_UP * seconds(swap.lost):
+        return 0.0
+    by_itself = KEEPERS.search(hunk.faster_text) and not KEEPERS.search(hunk.slower_text)
+    if not by_itself:
+        before = _nodes(swap.case.slower, hunk.slower_parts, hunk.slower_file)
+        if not _kept_by_hand(_nodes(swap.case.faster, hunk.faster_parts, hunk.faster_file), before):
+            return 0.0
+    return 1.0 - seconds(o for o in swap.lost if family(o) in MOVING) / (seconds(swap.lost) or 1.0)
+
+
+def _nodes(side: Side, parts: Sequence[tuple[int, int]], file: str) -> list[ast.AST]:
+    """The nodes of a program's text that begin in these parts of it."""
+    if side.source is None:
+        return []
+    tree = ast.parse(side.others[file].text) if file in side.others else side.source.tree
+    return [node for node in ast.walk(tree) if any(a <= getattr(node, "lineno", 0) <= b for a, b in parts)]
+
+
+def _kept_by_hand(now: Sequence[ast.AST], before: Sequence[ast.AST]) -> bool:
+    """Whether a place is asked first, and where nothing is there set to what was called each time before."""
+    places = set(_asked(now)) - set(_asked(before))
+    called = {ast.unparse(call.func) for call in _calls(before)}
+    values: dict[str, list[ast.expr]] = {}
+    for place, value in _set(now):
+        values.setdefault(place, []).append(value)
+    kept = [value for place in places for value in values.get(place, ())]
+    kept += [value for one in kept if isinstance(one, ast.Name) for value in values.get(one.id, ())]
+    return any(ast.unparse(call.func) in called for value in kept for call in _calls(ast.walk(value)))
+
+
+def _calls(nodes: Iterable[ast.AST]) -> Iterator[ast.Call]:
+    return (node for node in nodes if isinstance(node, ast.Call))
+
+
+def _asked(nodes: Iterable[ast.AST]) -> Iterator[str]:
+    """Names, attributes and tables that a text asks whether something is there."""
+    for node in nodes:
+        match node:
+            case ast.Compare(left=place, ops=[ast.Is() | ast.IsNot()], comparators=[ast.Constant(value=None)]):
+                yield ast.unparse(place)
+            case ast.Compare(ops=[ast.In() | ast.NotIn()], comparators=[place]):
+                yield ast.unparse(place)
+            case ast.UnaryOp(op=ast.Not(), operand=ast.Name() | ast.Attribute() as place):
+                yield ast.unparse(place)
+            case ast.Call(func=ast.Attribute(value=place, attr="get")):
+                yield ast.unparse(place)
+            case ast.Call(func=ast.Name(id="hasattr"), args=[holder, ast.Constant(value=str(name))]):
+                yield f"{ast.unparse(holder)}.{name}"
+            case ast.Try(body=body, handlers=[ast.ExceptHandler(type=ast.Name(id="KeyError"))]):
+                inside = (one for statement in body for one in ast.walk(statement))
+                yield from (ast.unparse(one.value) for one in inside if isinstance(one, ast.Subscript))
+
+
+def _set(nodes: Iterable[ast.AST]) -> Iterator[tuple[str, ast.expr]]:
+    """Names, attributes and tables that a text sets, and to what."""
+    for node in nodes:
+        if isinstance(node, ast.Assign):
+            for target in node.targets:
+                yield ast.unparse(target.value if isinstance(target, ast.Subscript) else target), node.value
