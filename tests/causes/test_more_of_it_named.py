@@ -8,7 +8,7 @@ from typing import Any
 import evidence_made as made
 import msgspec
 import pytest
-from test_swaps_named import one
+from test_swaps_named import one, swap
 
 from whyslower.causes.case import Swap
 from whyslower.inquiry import code
@@ -103,3 +103,21 @@ def test_one_text_with_other_arguments_has_no_way_of_its_own(argv: tuple[str, ..
     found = code.rest(pair, code.NOTHING)
     assert found.cause == cause
     assert (found.what == code.GIVEN) == (found.remedy == "") == bool(argv)
+
+
+@pytest.mark.parametrize(
+    ("side_of_box", "dtype", "cause"), [(14, "int32", "algorithm-choice"), (14, "int64", ""), (512, "int32", "")]
+)
+def test_all_that_is_done_on_less_is_no_copy_that_is_left_out(side_of_box: int, dtype: str, cause: str) -> None:
+    """Each cell of an image masked in the whole of it, or in the box around it."""
+
+    def masked(size: int, dtype: str, us: float) -> list[Any]:
+        image, labels = made.array(size, size), made.array(size, size, dtype=dtype)
+        mask, found = made.array(size, size, dtype="bool"), made.array(90)
+        same = one("==", 0.5 * us, labels, made.number("int"), result=mask, count=131.0)
+        return [same, one("[]", us, image, mask, result=found, count=131.0)]
+
+    boxes = one("scipy.ndimage.find_objects", 900, made.array(512, 512, dtype=dtype), result=made.other("list"))
+    whole = [*masked(side_of_box, dtype, 400), boxes]
+    found = named(swap(masked(512, "int32", 4400), whole))
+    assert found == cause or (not cause and found != "algorithm-choice")

@@ -161,17 +161,19 @@ class Exchange:
 
     @cached_property
     def less_data(self) -> bool:
-        """Whether routines in which half of what went was spent came back as often, on far less data: what is done
-        with is left out."""
+        """Whether routines in which half of what went was spent, or nearly all of it with what they are given, came
+        back as often, on far less data of the same dtypes: what is done with is left out."""
         before, after = (_by_routine(part) for part in (self.lost, self.gained))
 
         def on_less(one: Operation) -> bool:
-            (often, size), (as_often, left) = before[routine(one)], after.get(routine(one), (0.0, 0.0))
+            (often, size), (as_often, left) = before[_typed(one)], after.get(_typed(one), (0.0, 0.0))
             return often <= AS_OFTEN * as_often and size >= FAR_LESS * left
 
         worked = [one for one in self.lost if bulk(one)]
-        computed = [one for one in worked if family(one) not in MOVING and on_less(one)]
-        return not self.other_dtypes and seconds(computed) >= HALF * seconds(worked) > 0
+        less = [one for one in worked if on_less(one)]
+        computed = seconds(one for one in less if family(one) not in MOVING)
+        every = seconds(less) >= MOSTLY * seconds(worked) and computed >= SOME * seconds(worked)
+        return computed >= HALF * seconds(worked) > 0 or (every and computed > 0)
 
     @cached_property
     def steps_instead(self) -> bool:
@@ -233,9 +235,14 @@ def _by_routine(operations: Iterable[Operation]) -> dict[tuple[object, ...], tup
     """Evaluations a unit, and the elements of the largest arrays of all of them."""
     found: dict[tuple[object, ...], tuple[float, float]] = {}
     for one in operations:
-        count, size = found.get(routine(one), (0.0, 0.0))
-        found[routine(one)] = count + one.count, size + elements(one) * one.count * one.scale
+        count, size = found.get(_typed(one), (0.0, 0.0))
+        found[_typed(one)] = count + one.count, size + elements(one) * one.count * one.scale
     return found
+
+
+def _typed(operation: Operation) -> tuple[object, ...]:
+    """A routine with the dtypes that it is given."""
+    return routine(operation), tuple(each.dtype for each in arrays(operation)[:2])
 
 
 def _by_kind(operations: Iterable[Operation]) -> dict[object, tuple[float, float]]:

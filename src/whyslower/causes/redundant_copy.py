@@ -9,6 +9,7 @@ from typing import ClassVar
 from whyslower.causes import hoisting, remembering
 from whyslower.causes.binding import bind, library, live, parsed, written
 from whyslower.causes.case import Case, Cause, Side, Swap
+from whyslower.causes.exchange import of_swap
 from whyslower.causes.families import family, is_array, tail, walked_bytes
 from whyslower.causes.gone import gone
 from whyslower.causes.reading import seconds
@@ -96,8 +97,11 @@ class RedundantCopy(Cause):
         )
 
     def explains(self, swap: Swap) -> float:
-        """Pure data movement that the faster code does without; what it moves by another routine, it moves. Long bytes,
-        strings and lists that are cut are copied, too."""
+        """Pure data movement that the faster code does without; what it moves by another routine, it moves, and where
+        all is done on less data, it is no copy that is left out. Long bytes, strings and lists that are cut are copied,
+        too."""
+        if of_swap(swap).less_data:
+            return 0.0
         before, after = (walked_bytes(filter(moves, part)) for part in (swap.lost, swap.gained))
         moved = 0.95 * gone(swap, moves) * (1.0 - min(after / before, 1.0)) if before else 0.0
         return max(moved, 0.9 * gone(swap, _cuts))
