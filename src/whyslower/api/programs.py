@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import functools
-import inspect
 import io
 import os
 import shlex
@@ -23,13 +22,9 @@ import msgspec
 from whyslower.api.texts import of_function, of_statement
 from whyslower.errors import UsageError
 from whyslower.records import Program
+from whyslower.worker.programs.load import MAKERS
 
 SYNTAX_CHECK = "import sys; compile(open(sys.argv[1], 'rb').read(), sys.argv[1], 'exec', dont_inherit=True)"
-MAKERS = {
-    inspect.CO_GENERATOR: "a generator function",
-    inspect.CO_COROUTINE: "an async function",
-    inspect.CO_ASYNC_GENERATOR: "an async generator function",
-}
 
 
 def named(word: str, program: Program) -> Program:

@@ -20,7 +20,8 @@ from ..turns import Helper, Turns
 from .hook import Loader, Weaver, install
 from .rewrite import override
 
-MAKERS = 0x20 | 0x80 | 0x200  # flags of code that a call makes a generator or coroutine of (those of `inspect`)
+# What a call makes of code with these flags (those of `inspect`), and runs nothing of it.
+MAKERS = {0x20: "a generator function", 0x80: "an async function", 0x200: "an async generator function"}
 RESULT = "result"  # what a call gave, where a probe is to see it
 
 
@@ -137,8 +138,9 @@ def _function(spec: dict[str, Any], weaver: Weaver) -> Callable[[], Any]:
     if not callable(function):
         raise Refused(f"{spec['target']} is not callable")
     code = getattr(function, "__code__", None)
-    if isinstance(code, types.CodeType) and code.co_flags & MAKERS:
-        raise Refused(f"{name} is a generator function, or an async one: to call it runs nothing of it")
+    for flag, kind in MAKERS.items():
+        if isinstance(code, types.CodeType) and code.co_flags & flag:
+            raise Refused(f"{name} is {kind}: to call it runs nothing of it")
     called: Callable[[], Any] = function
     return called
 
