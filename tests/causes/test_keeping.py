@@ -62,7 +62,9 @@ NOT_KEPT = {
 def exchanged(old: str, new: str, gained_s: float = 1e-7) -> Swap:
     """The plain text's computing, for a look-up in the other one."""
     assert old in PLAIN
-    computed = operation("scipy.roots_legendre", number(), text="roots_legendre(order)", source=PLAIN, seconds=5e-5)
+    computed = operation(
+        "scipy.roots_legendre", number(), text="roots_legendre(order)", source=PLAIN, function="nodes", seconds=5e-5
+    )
     looked_up = operation("in", number(), seconds=gained_s)
     slower, faster = (
         side(label, [one], text)
@@ -96,7 +98,17 @@ def test_what_takes_as_long_is_not_kept() -> None:
     assert keeps(exchanged(*KEPT["a decorator"], gained_s=4e-5)) == 0.0
 
 
-def test_a_table_that_is_only_converted_anew_has_a_better_name() -> None:
-    swap = exchanged(*KEPT["an attribute"])
-    moved = operation("numpy.array", array(1000), seconds=1e-4)
-    assert keeps(Swap(swap.case, (moved,), swap.gained, swap.hunk)) == 0.0
+@pytest.mark.parametrize(("name", "function", "part"), [("numpy.array", "nodes", 1 / 3), ("sin", "other", 1 / 3)])
+def test_only_what_is_kept_counts_and_what_is_converted_has_a_better_name(
+    name: str, function: str, part: float
+) -> None:
+    swap = exchanged(*KEPT["a decorator"])
+    also = operation(name, array(1000), function=function, seconds=1e-4)
+    assert keeps(Swap(swap.case, (*swap.lost, also), swap.gained, swap.hunk)) == pytest.approx(part)
+
+
+def test_what_a_kept_function_calls_is_kept_with_it() -> None:
+    swap = exchanged(*KEPT["a decorator"])
+    calls = operation("weights", function="nodes", library="user", seconds=1e-6)
+    inner = operation("numpy.exp", array(9), function="weights", seconds=1e-4)
+    assert keeps(Swap(swap.case, (*swap.lost, calls, inner), swap.gained, swap.hunk)) == 1.0

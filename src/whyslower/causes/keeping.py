@@ -4,30 +4,30 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from whyslower.causes.case import Side, Swap
 from whyslower.causes.exchange import MOVING
-from whyslower.causes.families import family
+from whyslower.causes.families import family, tail
 from whyslower.causes.reading import seconds
+from whyslower.factors.statements import last_name
+from whyslower.records import Operation
 
 # What keeps a function's results by itself.
-KEEPERS = re.compile(r"\b(?:lru_cache|cached_property|memoize|(?:functools|memory)\.cache)\b|@cache\b")
+KEEPERS = re.compile(r"\b(?:lru_cache|cached_property|memoize|(?:functools|memory)\.cache)\b|^cache\b")
 # Of the time that went, what may come in its place: a look-up.
 LOOK_UP = 0.5
 
 
 def keeps(swap: Swap) -> float:
     """The part of what went that computes again and again what the faster one's text keeps."""
-    hunk = swap.hunk
-    if hunk is None or not hunk.in_unit or seconds(swap.gained) > LOOK_UP * seconds(swap.lost):
+    hunk, went = swap.hunk, seconds(swap.lost)
+    if hunk is None or not hunk.in_unit or seconds(swap.gained) > LOOK_UP * went:
         return 0.0
-    by_itself = KEEPERS.search(hunk.faster_text) and not KEEPERS.search(hunk.slower_text)
-    if not by_itself:
-        before = _nodes(swap.case.slower, hunk.slower_parts, hunk.slower_file)
-        if not _kept_by_hand(_nodes(swap.case.faster, hunk.faster_parts, hunk.faster_file), before):
-            return 0.0
-    return 1.0 - seconds(o for o in swap.lost if family(o) in MOVING) / (seconds(swap.lost) or 1.0)
+    now = _nodes(swap.case.faster, hunk.faster_parts, hunk.faster_file)
+    before = _nodes(swap.case.slower, hunk.slower_parts, hunk.slower_file)
+    kept = (_kept_by_itself(now) - _kept_by_itself(before)) | _kept_by_hand(now, before)
+    return seconds(o for o in _inside(swap.lost, kept) if family(o) not in MOVING) / (went or 1.0)
 
 
 def _nodes(side: Side, parts: Sequence[tuple[int, int]], file: str) -> list[ast.AST]:
@@ -38,8 +38,30 @@ def _nodes(side: Side, parts: Sequence[tuple[int, int]], file: str) -> list[ast.
     return [node for node in ast.walk(tree) if any(a <= getattr(node, "lineno", 0) <= b for a, b in parts)]
 
 
-def _kept_by_hand(now: Sequence[ast.AST], before: Sequence[ast.AST]) -> bool:
-    """Whether a place is asked first, and where nothing is there set to what was called each time before."""
+def _inside(operations: Collection[Operation], names: Collection[str]) -> list[Operation]:
+    """Calls of functions of these names, and what is done in them and in the user's functions that they call."""
+    names, found = set(names), list[Operation]()
+    while True:
+        now = [o for o in operations if tail(o) in names or o.function.rpartition(".")[2] in names]
+        if len(now) == len(found):
+            return found
+        found = now
+        names |= {tail(o) for o in found if o.library == "user"}
+
+
+def _kept_by_itself(nodes: Iterable[ast.AST]) -> set[str]:
+    """The names of functions that keep their results: by a decorator, or handed to what keeps them."""
+    found = set()
+    for node in nodes:
+        if isinstance(node, ast.FunctionDef) and any(KEEPERS.search(ast.unparse(d)) for d in node.decorator_list):
+            found.add(node.name)
+        elif isinstance(node, ast.Call) and KEEPERS.search(ast.unparse(node.func)):
+            found |= {last_name(argument) for argument in node.args}
+    return found - {""}
+
+
+def _kept_by_hand(now: Sequence[ast.AST], before: Sequence[ast.AST]) -> set[str]:
+    """The names of what was called each time before, and now where a place is asked first and has nothing yet."""
     places = set(_asked(now)) - set(_asked(before))
     called = {ast.unparse(call.func) for call in _calls(before)}
     values: dict[str, list[ast.expr]] = {}
@@ -47,7 +69,8 @@ def _kept_by_hand(now: Sequence[ast.AST], before: Sequence[ast.AST]) -> bool:
         values.setdefault(place, []).append(value)
     kept = [value for place in places for value in values.get(place, ())]
     kept += [value for one in kept if isinstance(one, ast.Name) for value in values.get(one.id, ())]
-    return any(ast.unparse(call.func) in called for value in kept for call in _calls(ast.walk(value)))
+    calls = [call for value in kept for call in _calls(ast.walk(value))]
+    return {last_name(call.func) for call in calls if ast.unparse(call.func) in called} - {""}
 
 
 def _calls(nodes: Iterable[ast.AST]) -> Iterator[ast.Call]:
