@@ -5,8 +5,8 @@ from __future__ import annotations
 from contextlib import suppress
 
 from whyslower.errors import BudgetError
-from whyslower.evidence.ends import at_the_end, parted
-from whyslower.evidence.passes import Checked, check_work
+from whyslower.evidence.ends import at_the_end, met, parted
+from whyslower.evidence.passes import Checked, apart_later, check_work
 from whyslower.measure.alone import solo
 from whyslower.measure.discover import discover
 from whyslower.measure.disturbances import gpu
@@ -79,11 +79,16 @@ def _passes(stage: Stage) -> str:
 
 def _at_the_ends(stage: Stage, measuring: Measuring, checked: Checked) -> Checked:
     """With another answer about results where loops that take different numbers of rounds are compared whole, and where
-    programs whose first rounds agree end otherwise."""
+    programs whose first rounds agree end otherwise, or that leave it open end alike."""
     reference, works = measuring.solos[measuring.reference], dict[str, SameWork]()
     for label, before in checked.works.items():
         run = measuring.solos[label]
-        work = at_the_end(reference, run) if measuring.other_rounds(label) else parted(reference, run, before)
+        if measuring.other_rounds(label):
+            work: SameWork | None = at_the_end(reference, run)
+        else:
+            work = parted(reference, run, before)
+            if work is None and not apart_later(checked, measuring.reference, label):
+                work = met(reference, run, before)
         if work is not None:
             works[label] = work
             stage.write(SameWorkFound(at=stage.now(), label=label, work=work))

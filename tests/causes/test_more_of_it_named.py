@@ -121,3 +121,16 @@ def test_all_that_is_done_on_less_is_no_copy_that_is_left_out(side_of_box: int, 
     whole = [*masked(side_of_box, dtype, 400), boxes]
     found = named(swap(masked(512, "int32", 4400), whole))
     assert found == cause or (not cause and found != "algorithm-choice")
+
+
+@pytest.mark.parametrize(("made_before", "cause"), [((), ""), (("flush-to-zero",), "data-dependent")])
+def test_values_that_stay_slow_once_subnormals_are_flushed(made_before: tuple[str, ...], cause: str) -> None:
+    """A mask of -100 makes `exp` give subnormals, and -inf zeros: its own slow path minds no processor's flag."""
+    scores = made.tensor(16, 4, 64, 64)
+    small = msgspec.structs.replace(scores, subnormal=0.26)
+    slow, fast = (one("torch.exp", us, scores, result=scores, library="torch") for us in (2800, 700))
+    after = [one("/", 600, small, small, result=small), one("/", 500, scores, scores, result=scores)]
+    masks = made.hunk("    return zeros.masked_fill(x, -100.0)\n", "    return zeros.masked_fill(x, -inf)\n")
+    pair = made.case(made.side("a", [slow, after[0]]), made.side("b", [fast, after[1]]))
+    found = named(Swap(pair, (slow, after[0]), (fast, after[1]), masks), code.Tried(made=frozenset(made_before)))
+    assert found == cause

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from whyslower.evidence.ends import at_the_end, parted
+from whyslower.evidence.ends import at_the_end, met, parted
 from whyslower.records import SameWork
 from whyslower.store.events import SoloRun
 
@@ -67,3 +67,24 @@ def test_ends_that_part_leave_it_open(one: str, other: str, kind: str | None, dr
     assert found is None or "they agree for 3 units, but in the end the programs print `sum 251" in found.why
     assert parted(ran(one), ran(other, finished=False), same) is None
     assert parted(ran(one), ran(other), SameWork(kind="unlike")) is None
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("filtered -0.497721 (2000, 300)\n", "filtered -0.497721 (2000, 300)\n", True),
+        ("filtered -0.497721\n", "filtered -0.497725\n", False),
+        ("filtered -0.50\n", "filtered -0.50\n", False),  # too few digits
+        ("rounds 120394\n", "rounds 120394\n", False),  # whole numbers may count anything
+        ("filtered -0.497721\n", "filtered -0.497721\nsmoothed 0.3\n", False),
+        ("took 0.497721 s\n", "took 0.497721 s\n", False),
+    ],
+)
+def test_programs_that_end_alike_are_the_same_where_their_first_units_leave_it_open(
+    one: str, other: str, same: bool
+) -> None:
+    left_open = SameWork(kind="unchecked", why="nothing could be lined up", units=3)
+    found = met(ran(one), ran(other), left_open)
+    assert (found is not None and found.kind == "same" and "nothing could be lined up" in found.why) is same
+    assert met(ran(one), ran(other, finished=False), left_open) is None
+    assert met(ran(one), ran(other), SameWork(kind="unlike", why="x")) is None

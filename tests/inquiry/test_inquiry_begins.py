@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from inquiry_made import alone
+from msgspec.structs import replace
 
 from whyslower import session
 from whyslower.evidence.passes import Checked
@@ -167,3 +168,15 @@ def test_where_loops_of_other_lengths_are_compared_whole_their_ends_decide_about
     before = Checked({}, {}, {"b": SameWork(kind="same", units=3)})
     after = session._at_the_ends(stage, measuring, before)
     assert (after.works["b"].kind, len(written)) == (("unchecked", 1) if other else ("same", 0))
+
+
+@pytest.mark.parametrize(("source", "found"), [("", "same"), ("    if i == 9:\n        test(w)\n", "unchecked")])
+def test_ends_decide_where_the_first_units_leave_it_open_and_reach_all_code(source: str, found: str) -> None:
+    text = "for i in range(50):\n    w = step(w)\n"
+    solos = {each: replace(alone(each), finished=True, output="loss 0.284611\n") for each in "ab"}
+    measuring: Any = SimpleNamespace(reference="a", solos=solos, other_rounds=lambda label: False)
+    stage: Any = SimpleNamespace(write=lambda event: None, now=lambda: 0.0)
+    runs: Any = {"a": SimpleNamespace(label="a", source=text, line=1)}
+    runs["b"] = SimpleNamespace(label="b", source=text + source, line=1)
+    before = Checked({}, runs, {"b": SameWork(kind="unchecked", why="nothing could be lined up", units=3)})
+    assert session._at_the_ends(stage, measuring, before).works["b"].kind == found

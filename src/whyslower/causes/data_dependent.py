@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import textwrap
+from collections.abc import Collection
 from typing import ClassVar
 
 from whyslower.causes import denormals
@@ -34,6 +35,10 @@ class DataDependent(Cause):
     id: ClassVar[str] = "data-dependent"
     reason: ClassVar[str] = "meets values that make the same code slower"
     advice: ClassVar[str] = "Prepare the data (sort it, make it dense or sparse), or use a method that minds less."
+
+    def left(self, swap: Swap, made: Collection[str]) -> Swap:
+        """What values do beside being subnormal, where these were flushed to zero."""
+        return denormals.once_flushed(swap, made)
 
     def explains(self, swap: Swap) -> float:
         """Nothing went or came but the values that the same operations work on."""
@@ -74,7 +79,7 @@ def _binds(text: str) -> bool:
     return bound or any(_WRITES.search(line) for line in text.splitlines())
 
 
-_WRITES = re.compile(r"^[^#(=]*[^=!<>(]=[^=]|\.(sort|shuffle|fill)\(|shuffle\(|^\s*(for|with|def|if)\b")
+_WRITES = re.compile(r"^[^#(=]*[^=!<>(]=[^=]|\.(sort|shuffle|fill)\(|shuffle\(|^\s*(for|with|def|if|return|yield)\b")
 
 
 def same_operations(case: Case) -> bool:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import dataclasses
 import math
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import ClassVar
+
+from msgspec.structs import replace
 
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.families import arrays
@@ -29,6 +32,7 @@ CRAWL_S = 8e-9
 NUMBER = re.compile(r"\b\d+(\.\d*)?([eE][+-]?\d+)?|\.\d+([eE][+-]?\d+)?")
 FLUSHING = re.compile(r"\bset_flush_denormal\b|\b(ftz|daz|flush_to_zero|denormals?_are_zero)\b", re.IGNORECASE)
 
+FLUSHED = "flush-to-zero"  # the experiment's name
 TORCH = "import torch; torch.set_flush_denormal(True)"
 
 # Of x86's MXCSR register the bits FTZ (15) and DAZ (6) are set, in this thread and in those of an OpenMP pool.
@@ -67,7 +71,7 @@ class Denormals(Cause):
             return ()
         return (
             Factor(
-                name="flush-to-zero",
+                name=FLUSHED,
                 cause=self.id,
                 what="subnormal numbers flushed to zero in both",
                 changes={side.label: Change(door=(door(side),)) for side in case.both},
@@ -93,6 +97,22 @@ def door(side: Side) -> str:
     """The statements that flush in this program: torch's own where it is used, the processor's register elsewhere."""
     torch = any(o.library == "torch" for o in side.evidence.operations)
     return f"{TORCH}\n{REGISTER}" if torch else REGISTER
+
+
+def once_flushed(swap: Swap, made: Collection[str]) -> Swap:
+    """The swap as it is between programs that meet no subnormals, where the experiment of these has been made."""
+    if FLUSHED not in made:
+        return swap
+    slower, faster = (_without_subnormals(side) for side in swap.case.both)
+    return dataclasses.replace(swap, case=dataclasses.replace(swap.case, slower=slower, faster=faster))
+
+
+def _without_subnormals(side: Side) -> Side:
+    operations = tuple(
+        replace(one, operands=tuple(replace(each, subnormal=0.0) for each in one.operands))
+        for one in side.evidence.operations
+    )
+    return dataclasses.replace(side, evidence=replace(side.evidence, operations=operations))
 
 
 def side_operations(side: Side) -> list[Operation]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from whyslower.causes import dtypes
+from whyslower.causes import dtypes, sparse_indices
 from whyslower.causes.case import Case, Cause, Swap
 from whyslower.causes.exchange import of_swap
 from whyslower.causes.families import arrays
@@ -27,14 +27,15 @@ class DtypeWidth(Cause):
     thorough: ClassVar[bool] = True
 
     def experiments(self, case: Case) -> Sequence[Factor]:
-        """The slower one's data cast to the faster one's dtype before its loop."""
-        return dtypes.factor(
+        """The slower one's data cast to the faster one's dtype before its loop; the indices of sparse matrices."""
+        data = dtypes.factor(
             case,
             self.id,
             dtypes.CAST,
             "cast the data to {target} once, before the loop (results then have that dtype's accuracy)",
             SAVED,
         )
+        return [*data, *sparse_indices.factor(case, self.id)]
 
     def explains(self, swap: Swap) -> float:
         """The same operations, in a wider dtype before than after; not those that are done without."""

@@ -3,6 +3,8 @@ rounds, and where rounds that were not compared may be other work."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
 from whyslower.evidence import phrases
@@ -12,6 +14,7 @@ from whyslower.evidence.values import DOUBLE
 from whyslower.records import SameWork
 from whyslower.store.events import SoloRun
 
+DIGITS = 5  # of numbers that are not whole, in which two print-outs agree
 CLEARLY = 0.05  # of a printed number: more than rounding makes of it, unless a small difference is blown up
 RESIDUE = 1e-5  # what is left of an equation that was solved, say
 NEAR = 2.0  # times: a program's own clock runs over more or less than ours
@@ -43,6 +46,24 @@ def parted(one: SoloRun, other: SoloRun, work: SameWork) -> SameWork | None:
     units = phrases.units(work.units)
     why = phrases.PARTED.format(units=units, line_a=clear.line_a, line_b=clear.line_b)
     return replace(work, kind="unchecked", why=why, remarks=())
+
+
+def met(one: SoloRun, other: SoloRun, work: SameWork) -> SameWork | None:
+    """The answer for two programs whose compared units leave it open, where both ran to their end and print the same
+    there, to so many digits that it is no accident. None where the ends leave it open, too."""
+    if work.kind != "unchecked" or not (one.finished and other.finished):
+        return None
+    found = _ends(one, other)
+    digits = sum(len(number.replace(".", "").strip("+-0")) for number in _fractions(found.agreed))
+    if found.mismatches or found.unpaired or digits < DIGITS:
+        return None
+    why = phrases.MET.format(why=work.why)
+    return SameWork(kind="same", why=why, compared=found.agreed[:NAMED])
+
+
+def _fractions(lines: Iterable[str]) -> list[str]:
+    """The numbers in these lines that are not whole, without their exponents."""
+    return [n.lower().partition("e")[0] for line in lines for n in NUMBER.findall(line) if "." in n]
 
 
 def _ends(one: SoloRun, other: SoloRun) -> PrintedFindings:

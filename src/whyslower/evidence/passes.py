@@ -130,8 +130,16 @@ def _unreached(work: SameWork, late: list[tuple[str, Branch]]) -> SameWork:
 
 def _late(work: SameWork, a: ProgramRuns, b: ProgramRuns) -> list[tuple[str, Branch]]:
     """What the units that agree did not reach, and only one program has: its label, and where it stands."""
-    if work.kind != "same":
-        return []
+    return _of_one(work, a, b) if work.kind == "same" else []
+
+
+def apart_later(checked: Checked, reference: str, label: str) -> bool:
+    """Whether one of two programs has code that the other one hasn't, and that no unit that was compared reached."""
+    pair = [checked.runs[each] for each in (reference, label) if each in checked.runs]
+    return len(pair) == 2 and bool(_of_one(checked.works[label], *pair))
+
+
+def _of_one(work: SameWork, a: ProgramRuns, b: ProgramRuns) -> list[tuple[str, Branch]]:
     found = unlike_and_late(a.source, a.line, b.source, b.line, work.units)
     return [(runs.label, branch) for runs, branches in zip((a, b), found, strict=True) for branch in branches]
 
