@@ -6,7 +6,7 @@ from contextlib import suppress
 
 from whyslower.errors import BudgetError
 from whyslower.evidence.ends import at_the_end, met, parted
-from whyslower.evidence.passes import Checked, apart_later, check_work
+from whyslower.evidence.passes import Checked, apart_later, check_work, since_door
 from whyslower.measure.alone import solo
 from whyslower.measure.discover import discover
 from whyslower.measure.disturbances import gpu
@@ -80,9 +80,9 @@ def _passes(stage: Stage) -> str:
 def _at_the_ends(stage: Stage, measuring: Measuring, checked: Checked) -> Checked:
     """With another answer about results where loops that take different numbers of rounds are compared whole, and where
     programs whose first rounds agree end otherwise, or that leave it open end alike."""
-    reference, works = measuring.solos[measuring.reference], dict[str, SameWork]()
+    reference, works = since_door(checked, measuring.solos[measuring.reference]), dict[str, SameWork]()
     for label, before in checked.works.items():
-        run = measuring.solos[label]
+        run = since_door(checked, measuring.solos[label])
         if measuring.other_rounds(label):
             work: SameWork | None = at_the_end(reference, run)
         else:

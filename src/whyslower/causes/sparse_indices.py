@@ -7,9 +7,10 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from whyslower.causes.binding import live, origins
-from whyslower.causes.case import Case, Side
+from whyslower.causes.case import Case
 from whyslower.causes.reading import seconds
 from whyslower.causes.shares import BULK_ELEMENTS, expected
+from whyslower.factors.source import Source
 from whyslower.records import Change, Factor, Operand, Operation, Variable
 
 NARROWER = {"int64": "int32"}
@@ -23,11 +24,13 @@ def factor(case: Case, cause: str) -> tuple[Factor, ...]:
     """The experiment that keeps the indices in the faster one's width; none where these are no wider, or little is done
     with them."""
     slower, source = case.slower, case.slower.source
+    if source is None:
+        return ()
     narrow = {(one.dtype, one.shape) for variable in live(case.faster) for one in _parts(variable)}
     found = [variable for variable in live(slower) if _narrowed(variable, narrow)]
-    spent = [o for o in slower.evidence.operations if _works_on(slower, o, {variable.name for variable in found})]
+    spent = [o for o in slower.evidence.operations if _works_on(source, o, {variable.name for variable in found})]
     share = seconds(spent) / (seconds(slower.evidence.operations) or 1.0)
-    if source is None or not spent:
+    if not spent:
         return ()
     statements = [
         f'{one.text} = {one.text}.astype("{NARROWER[one.dtype]}")'
@@ -60,8 +63,7 @@ def _narrowed(variable: Variable, narrow: Collection[tuple[str, tuple[int, ...]]
     return parts if whole and any(one.shape[0] >= BULK_ELEMENTS for one in parts) else []
 
 
-def _works_on(side: Side, operation: Operation, names: set[str]) -> bool:
+def _works_on(source: Source, operation: Operation, names: set[str]) -> bool:
     """Whether it is given one of these, or what is made of it at once."""
-    assert side.source is not None
     given = [operand.text for operand in operation.operands if ".sparse." in operand.type]
-    return any(names & set(origins(side.source, text)) for text in given)
+    return any(names & set(origins(source, text)) for text in given)

@@ -133,6 +133,15 @@ def _late(work: SameWork, a: ProgramRuns, b: ProgramRuns) -> list[tuple[str, Bra
     return _of_one(work, a, b) if work.kind == "same" else []
 
 
+def since_door(checked: Checked, run: SoloRun) -> SoloRun:
+    """A program's run alone with what it printed from its loop's door on: what it printed before is no result."""
+    runs = checked.runs.get(run.label)
+    door = runs.first.snapshots.units.get(0) if runs is not None else None
+    if door is None or not door.printed:
+        return run
+    return msgspec.structs.replace(run, output=run.output.encode()[door.printed :].decode(errors="replace"))
+
+
 def apart_later(checked: Checked, reference: str, label: str) -> bool:
     """Whether one of two programs has code that the other one hasn't, and that no unit that was compared reached."""
     pair = [checked.runs[each] for each in (reference, label) if each in checked.runs]

@@ -31,9 +31,9 @@ class Files:
         """From now on, the files of a program's own modules have to stay as they are too."""
         if label not in self._scripts:
             return
-        known = self._modules.setdefault(label, {self._scripts[label].path.resolve(): self._scripts[label]})
+        known, script = self._modules.setdefault(label, {}), self._scripts[label].path.resolve()
         for path in map(Path, files):
-            if path not in known and path.is_file():  # else only the program's own scratch folder has it
+            if path not in known and path != script and path.is_file():  # else it is in a scratch folder alone
                 known[path] = _held(path)
 
     def check(self, label: str, name: str) -> None:
