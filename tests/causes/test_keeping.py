@@ -47,6 +47,10 @@ KEPT = {
     ),
 }
 NOT_KEPT = {
+    "a table that is called cache": (
+        "    return roots_legendre(order)\n",
+        "    cache = {}\n    cache.setdefault(roots_legendre)\n    return roots_legendre(order)\n",
+    ),
     "another call": ("roots_legendre(order)", "np.polynomial.legendre.leggauss(order)"),
     "a default": (
         "    return roots_legendre(order)\n",

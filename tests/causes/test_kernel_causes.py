@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import evidence_made as made
 import numpy as np
 import pytest
@@ -369,14 +371,16 @@ def test_work_is_counted_from_shapes() -> None:
 
 
 def test_a_product_with_its_own_transpose_is_half_a_product() -> None:
-    def product(left: str, strides: tuple[int, int], library: str = "numpy") -> float:
-        first = made.array(40, 50, text=left, strides=strides)
-        second, result = made.array(50, 40, text="z"), made.array(40, 40)
-        return flops(made.operation("@", first, second, result=result, library=library))
+    def product(left: str, right: str = "z", strides: tuple[int, int] = (1, 40), **more: Any) -> float:
+        dtype = more.pop("dtype", "float64")
+        first = made.array(40, 50, text=left, strides=strides, dtype=dtype)
+        second, result = made.array(50, 40, text=right, dtype=dtype), made.array(40, 40)
+        return flops(made.operation("@", first, second, result=result, **more))
 
     whole = pytest.approx(2 * 40 * 50 * 40)
-    assert 2 * product("z.T", (1, 40)) == whole
-    assert product("y.T", (1, 40)) == product("z.T", (50, 1)) == product("z.T", (1, 40), library="torch") == whole
+    assert 2 * product("z.T") == 2 * product("z.transpose()") == 2 * product("model.z.T", "model.z") == whole
+    assert product("y.T") == product("z.T", strides=(50, 1)) == product("z.T", library="torch") == whole
+    assert product("z[m].T", "z[m]") == product("z.T", dtype="int64") == whole  # two copies; no BLAS
 
 
 def test_families_tell_moving_from_viewing_and_making() -> None:

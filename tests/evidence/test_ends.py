@@ -78,6 +78,8 @@ def test_ends_that_part_leave_it_open(one: str, other: str, kind: str | None, dr
         ("rounds 120394\n", "rounds 120394\n", False),  # whole numbers may count anything
         ("filtered -0.497721\n", "filtered -0.497721\nsmoothed 0.3\n", False),
         ("took 0.497721 s\n", "took 0.497721 s\n", False),
+        ("rows 120394 in 0.497721 s\n", "rows 120394 in 0.213456 s\n", False),
+        ("sum 251.3456\nfirst [0.1 0.2 0.3]\n", "sum 251.3456\nfirst [0.7 0.9]\n", False),
     ],
 )
 def test_programs_that_end_alike_are_the_same_where_their_first_units_leave_it_open(

@@ -51,7 +51,6 @@ def test_the_round_in_which_something_begins_is_told_from_the_text(condition: st
         ("if step % 100 == 0:", {}),  # from the first round on
         ("if (step + 1) % 100 == 0:", {"other": "best = f(w)"}),  # the same in both
         ("if (step + 1) % 100 == 0:", {"body": "print(w)", "other": "print(w, best)"}),
-        ("if (step + 1) % 100 == 0:", {"body": "began = time.time()", "other": "logging.info(w)"}),
         ("if (step + 1) % 100 == 0:", {"units": 100}),  # reached
         ("if w.sum() > 3:", {}),  # depends on more than the round
         ("if step % 0:", {}),

@@ -11,7 +11,7 @@ from inquiry_made import alone
 from msgspec.structs import replace
 
 from whyslower import session
-from whyslower.evidence.passes import Checked
+from whyslower.evidence.passes import Checked, since_door
 from whyslower.inquiry import begin, run
 from whyslower.measure.measuring import Measuring
 from whyslower.records import Evidence, Kernel, Operation, SameWork
@@ -173,10 +173,35 @@ def test_where_loops_of_other_lengths_are_compared_whole_their_ends_decide_about
 @pytest.mark.parametrize(("source", "found"), [("", "same"), ("    if i == 9:\n        test(w)\n", "unchecked")])
 def test_ends_decide_where_the_first_units_leave_it_open_and_reach_all_code(source: str, found: str) -> None:
     text = "for i in range(50):\n    w = step(w)\n"
-    solos = {each: replace(alone(each), finished=True, output="loss 0.284611\n") for each in "ab"}
+    said = "data mean 0.497721\nloss 0.284611\n"
+    solos = {each: replace(alone(each), finished=True, output=said, printed=len(said)) for each in "ab"}
     measuring: Any = SimpleNamespace(reference="a", solos=solos, other_rounds=lambda label: False)
     stage: Any = SimpleNamespace(write=lambda event: None, now=lambda: 0.0)
-    runs: Any = {"a": SimpleNamespace(label="a", source=text, line=1)}
-    runs["b"] = SimpleNamespace(label="b", source=text + source, line=1)
+    first = SimpleNamespace(snapshots=SimpleNamespace(units={0: SimpleNamespace(printed=19)}))
+    runs: Any = {
+        label: SimpleNamespace(label=label, source=own, line=1, kind="for", first=first)
+        for label, own in (("a", text), ("b", text + source))
+    }
     before = Checked({}, runs, {"b": SameWork(kind="unchecked", why="nothing could be lined up", units=3)})
     assert session._at_the_ends(stage, measuring, before).works["b"].kind == found
+    assert session._at_the_ends(stage, measuring, before._replace(runs={})).works["b"].kind == "unchecked"
+
+
+@pytest.mark.parametrize(
+    ("header", "door", "left"),
+    [
+        ("", 0, "loss 0.28\n"),
+        ("n 1\n" * 10, 40, "loss 0.28\n"),
+        ("n 1\n" * 2000, 8000, "loss 0.28\n"),  # of which only the end is kept
+        ("n 1\n", None, ""),  # nobody knows
+        ("n 1\n" * 10, 38, ""),  # in another run the header is shorter: the door is somewhere in a line
+    ],
+)
+def test_what_is_printed_before_the_loop_is_no_result(header: str, door: int | None, left: str) -> None:
+    whole = header + "loss 0.28\n"
+    run = replace(alone("a"), output=whole[-4000:], printed=len(whole))
+    snapshots = SimpleNamespace(units={0: SimpleNamespace(printed=door)})
+    runs: Any = {"a": SimpleNamespace(kind="for", first=SimpleNamespace(snapshots=snapshots))}
+    assert since_door(Checked({}, runs, {}), run).output == left
+    assert since_door(Checked({}, {}, {}), run).output == ""
+    assert since_door(Checked({}, {"a": SimpleNamespace(kind="process")}, {}), run).output == run.output  # type: ignore[dict-item]

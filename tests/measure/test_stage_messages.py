@@ -39,6 +39,27 @@ def test_a_program_that_had_no_time_is_not_blamed(
     assert ("used up before a (a.py)" in caught.value.message) == (not blamed)
 
 
+@pytest.mark.parametrize(
+    ("message", "free", "in_place", "advice"),
+    [
+        ("OSError: [Errno 28] No space left on device", 4096, False, "set TMPDIR"),
+        ("OSError: [Errno 28] No space left on device", 1 << 30, False, "Run it alone first"),  # of another disk
+        ("OSError: [Errno 28] No space left on device", 4096, True, "Run it alone first"),
+        ("ValueError: x", 4096, False, "Run it alone first, with N=3;"),
+        ("EOFError: EOF when reading a line", 4096, False, "give it its input as a file"),
+    ],
+)
+def test_what_to_do_about_a_failure(
+    message: str, free: int, in_place: bool, advice: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stage, "disk_usage", lambda folder: SimpleNamespace(free=free))
+    programs = (a_program(settings=(("N", "3"),)), a_program(label="b"))
+    request = Request(programs=programs, reference="a", budget=10.0, in_place=in_place)
+    crew: Any = SimpleNamespace(folder="/tmp/whyslower-x")
+    one: Any = Stage(request, crew, *(SimpleNamespace(),) * 2)  # type: ignore[arg-type]
+    assert advice in one._advice("a", message)
+
+
 def test_a_script_that_is_saved_as_it_was_is_no_other(tmp_path: Path) -> None:
     script = tmp_path / "a.py"
     script.write_text("x = 1\n")

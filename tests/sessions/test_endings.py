@@ -125,6 +125,7 @@ def test_a_terminated_session_ends_as_one_that_is_interrupted(tmp_path: Path, nu
     session = started(folder, "--budget", "30", "--log", str(log))
     time.sleep(2.0)
     session.send_signal(number)
+    session.send_signal(signal.SIGHUP)  # as a terminal that is closed sends several
     _, err = session.communicate(timeout=10)
     assert session.returncode == 130 and "whyslower: Interrupted." in err and str(log) in err
     assert wait_until_gone(folder, GONE_WITHIN_S) == []

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import functools
 import io
 import os
 import shlex
@@ -21,8 +20,8 @@ import msgspec
 
 from whyslower.api.texts import of_function, of_statement
 from whyslower.errors import UsageError
+from whyslower.measure.specs import made_by
 from whyslower.records import Program
-from whyslower.worker.programs.load import MAKERS
 
 SYNTAX_CHECK = "import sys; compile(open(sys.argv[1], 'rb').read(), sys.argv[1], 'exec', dont_inherit=True)"
 
@@ -87,21 +86,15 @@ def check_script(path: str, python: str) -> None:
 
 
 def check_runs(name: str, called: object) -> None:
-    """That a call runs what is called, and doesn't only make a generator or a coroutine. Raises UsageError."""
-    while isinstance(called, functools.partial):
-        called = called.func
-    for holder in (called, getattr(type(called), "__call__", None)):  # noqa: B004 of an object's class
-        code = getattr(holder, "__code__", None)
-        if isinstance(code, CodeType):
-            _check_code(name, code)
+    """That a call of a callable, or of code, runs it, and doesn't only make a generator or a coroutine.
 
-
-def _check_code(name: str, code: CodeType) -> None:
-    for flag, kind in MAKERS.items():
-        if code.co_flags & flag:
-            raise UsageError(
-                f"{name} is {kind}: to call it runs nothing of it.", "Compare a function that runs it to its end."
-            )
+    Raises UsageError.
+    """
+    kind = made_by(called)
+    if kind:
+        raise UsageError(
+            f"{name} is {kind}: to call it runs nothing of it.", "Compare a function that runs it to its end."
+        )
 
 
 def _check_call(target: str, source: bytes) -> None:
@@ -112,7 +105,7 @@ def _check_call(target: str, source: bytes) -> None:
             _check_arguments(target, node.args)
             for code in compile(ast.Module([node], []), target, "exec", dont_inherit=True).co_consts:
                 if isinstance(code, CodeType) and code.co_name == name:
-                    _check_code(target, code)
+                    check_runs(target, code)
 
 
 def _check_arguments(target: str, given: ast.arguments) -> None:

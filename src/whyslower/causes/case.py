@@ -164,7 +164,8 @@ class Cause:
         return ()
 
     def left(self, swap: Swap, made: Collection[str]) -> Swap:
-        """What of a swap this cause may still explain, once its own experiments of these names have been made."""
+        """What of a swap this cause may still explain, once the experiments of these names, its own or another one's,
+        have been made."""
         return swap
 
     def explains(self, swap: Swap) -> float:

@@ -161,8 +161,8 @@ class Exchange:
 
     @cached_property
     def less_data(self) -> bool:
-        """Whether routines in which half of what went was spent, or nearly all of it with what they are given, came
-        back as often, on far less data of the same dtypes: what is done with is left out."""
+        """Whether routines came back as often, on far less data of the same dtypes, that compute and took half of what
+        went; or that took most of it, data movement included, and a good part of it computing."""
         before, after = (_by_routine(part) for part in (self.lost, self.gained))
 
         def on_less(one: Operation) -> bool:
@@ -172,8 +172,9 @@ class Exchange:
         worked = [one for one in self.lost if bulk(one)]
         less = [one for one in worked if on_less(one)]
         computed = seconds(one for one in less if family(one) not in MOVING)
-        every = seconds(less) >= MOSTLY * seconds(worked) and computed >= SOME * seconds(worked)
-        return computed >= HALF * seconds(worked) > 0 or (every and computed > 0)
+        whole = seconds(worked)
+        with_moving = seconds(less) >= MOSTLY * whole and computed >= SOME * whole
+        return computed > 0 and (computed >= HALF * whole or with_moving)
 
     @cached_property
     def steps_instead(self) -> bool:

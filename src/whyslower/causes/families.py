@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterable
 from typing import Literal
 
@@ -288,11 +289,17 @@ def _matmul_flops(operation: Operation) -> float:
 
 
 def _with_own_transpose(operation: Operation) -> bool:
-    """Whether it is `x.T @ x` or `x @ x.T`, of which NumPy computes one triangle alone."""
+    """Whether it is `x.T @ x` or `x @ x.T` of one array of floats, of which NumPy computes one triangle alone."""
     first, second = arrays(operation)[:2]
     turned = first.shape == second.shape[::-1] and first.strides == second.strides[::-1]
-    texts = {each.text.removesuffix(".T") for each in (first, second)}
-    return operation.library == "numpy" and turned and len(texts) == 1 and first.text != second.text
+    names = [_TURNED.sub("", each.text) for each in (first, second)]
+    same = names[0] == names[1] and bool(_NAME.fullmatch(names[0])) and first.text != second.text
+    return operation.library == "numpy" and first.dtype == second.dtype in _BLAS and turned and same
+
+
+_TURNED = re.compile(r"\.(?:m?T|transpose\(\))$")
+_NAME = re.compile(r"[A-Za-z_]\w*(?:\.\w+)*")
+_BLAS = frozenset({"float32", "float64", "complex64", "complex128"})
 
 
 _SQUARE = {"eig": 25.0, "eigvals": 10.0, "eigh": 9.0, "eigvalsh": 4.0, "inv": 2.0, "inverse": 2.0, "cholesky": 0.33}

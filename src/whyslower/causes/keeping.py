@@ -14,7 +14,7 @@ from whyslower.factors.statements import last_name
 from whyslower.records import Operation
 
 # What keeps a function's results by itself.
-KEEPERS = re.compile(r"\b(?:lru_cache|cached_property|memoize|(?:functools|memory)\.cache)\b|^cache\b")
+KEEPERS = re.compile(r"(?:\w+\.)*(?:lru_cache|cached_property|memoize)|(?:functools\.|memory\.)?cache")
 # Of the time that went, what may come in its place: a look-up.
 LOOK_UP = 0.5
 
@@ -53,11 +53,16 @@ def _kept_by_itself(nodes: Iterable[ast.AST]) -> set[str]:
     """The names of functions that keep their results: by a decorator, or handed to what keeps them."""
     found = set()
     for node in nodes:
-        if isinstance(node, ast.FunctionDef) and any(KEEPERS.search(ast.unparse(d)) for d in node.decorator_list):
+        if isinstance(node, ast.FunctionDef) and any(map(_keeps, node.decorator_list)):
             found.add(node.name)
-        elif isinstance(node, ast.Call) and KEEPERS.search(ast.unparse(node.func)):
+        elif isinstance(node, ast.Call) and _keeps(node.func):
             found |= {last_name(argument) for argument in node.args}
     return found - {""}
+
+
+def _keeps(node: ast.expr) -> bool:
+    """`lru_cache` and its like, with arguments or without."""
+    return bool(KEEPERS.fullmatch(ast.unparse(node.func if isinstance(node, ast.Call) else node)))
 
 
 def _kept_by_hand(now: Sequence[ast.AST], before: Sequence[ast.AST]) -> set[str]:
@@ -99,6 +104,6 @@ def _asked(nodes: Iterable[ast.AST]) -> Iterator[str]:
 def _set(nodes: Iterable[ast.AST]) -> Iterator[tuple[str, ast.expr]]:
     """Names, attributes and tables that a text sets, and to what."""
     for node in nodes:
-        if isinstance(node, ast.Assign):
-            for target in node.targets:
+        if isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None:
+            for target in node.targets if isinstance(node, ast.Assign) else [node.target]:
                 yield ast.unparse(target.value if isinstance(target, ast.Subscript) else target), node.value

@@ -14,7 +14,7 @@ from whyslower.factors.source import Source
 from whyslower.records import Change, Factor, Operand, Operation, Variable
 
 NARROWER = {"int64": "int32"}
-PARTS = (".indices", ".indptr", ".row", ".col")
+PARTS = (".indices", ".indptr")  # of rows or columns that are compressed; lists of coordinates are left out
 
 # Of the time that goes with a matrix, what half the width of its indices may save: its values stay as they are.
 SAVED = 0.3
@@ -38,14 +38,15 @@ def factor(case: Case, cause: str) -> tuple[Factor, ...]:
         for one in _narrowed(variable, narrow)
     ]
     names = ", ".join(f"`{variable.name}`" for variable in found)
+    width = " and ".join(sorted({NARROWER[one.dtype] for variable in found for one in _narrowed(variable, narrow)}))
     return (
         Factor(
             name="sparse-indices",
             cause=cause,
-            what=f"the indices of {names} of {slower.label} cast from int64 to int32 before the loop",
+            what=f"the indices of {names} of {slower.label} cast to {width} before the loop",
             changes={slower.label: Change(edits=(source.before_loop(*statements),))},
             lines=tuple(sorted({operation.line for operation in spent})),
-            remedy="keep the indices in int32: cast them once, before the loop, or make the matrix of such",
+            remedy=f"keep the indices in {width}: cast them once, before the loop, or make the matrix of such",
             weight=expected(case, SAVED * share),
         ),
     )

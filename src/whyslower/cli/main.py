@@ -11,6 +11,8 @@ import traceback
 from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
+from types import FrameType
+from typing import NoReturn
 
 import click
 
@@ -106,10 +108,17 @@ def _folder_gone() -> bool:
 
 
 def _stop_in_order() -> None:
-    """A signal that asks us to leave, and isn't ignored (`nohup`), does what Ctrl-C does."""
-    for number in (signal.SIGTERM, signal.SIGHUP):
-        if signal.getsignal(number) is signal.SIG_DFL and threading.current_thread() is threading.main_thread():
-            signal.signal(number, signal.default_int_handler)
+    """A signal that asks us to leave, and isn't ignored (`nohup`), does what Ctrl-C does; the next ones do nothing."""
+    asking = [number for number in (signal.SIGTERM, signal.SIGHUP) if signal.getsignal(number) is signal.SIG_DFL]
+
+    def leave(number: int, frame: FrameType | None) -> NoReturn:
+        for each in asking:  # a closing terminal sends several
+            signal.signal(each, signal.SIG_IGN)
+        raise KeyboardInterrupt
+
+    if threading.current_thread() is threading.main_thread():
+        for number in asking:
+            signal.signal(number, leave)
 
 
 def _complete_streams() -> None:

@@ -3,8 +3,6 @@ rounds, and where rounds that were not compared may be other work."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from msgspec.structs import replace
 
 from whyslower.evidence import phrases
@@ -54,16 +52,10 @@ def met(one: SoloRun, other: SoloRun, work: SameWork) -> SameWork | None:
     if work.kind != "unchecked" or not (one.finished and other.finished):
         return None
     found = _ends(one, other)
-    digits = sum(len(number.replace(".", "").strip("+-0")) for number in _fractions(found.agreed))
-    if found.mismatches or found.unpaired or digits < DIGITS:
+    if found.mismatches or found.unpaired or found.digits < DIGITS:
         return None
     why = phrases.MET.format(why=work.why)
     return SameWork(kind="same", why=why, compared=found.agreed[:NAMED])
-
-
-def _fractions(lines: Iterable[str]) -> list[str]:
-    """The numbers in these lines that are not whole, without their exponents."""
-    return [n.lower().partition("e")[0] for line in lines for n in NUMBER.findall(line) if "." in n]
 
 
 def _ends(one: SoloRun, other: SoloRun) -> PrintedFindings:

@@ -14,7 +14,6 @@ from types import CodeType
 from typing import NamedTuple
 
 from whyslower.evidence.liveness import loop_at
-from whyslower.factors.statements import shows
 
 FURTHEST = 20_000  # rounds that a condition is tried for
 _TELLING = (
@@ -59,7 +58,7 @@ def _branches(source: str, line: int) -> list[Branch]:
     found = []
     for node in _conditions(loop.body):
         for body, wanted in ((node.body, True), (node.orelse, False)):
-            first = _first(node.test, wanted, *counter, constants) if body and not all(map(shows, body)) else None
+            first = _first(node.test, wanted, *counter, constants) if body and not _only_prints(body) else None
             if first is not None:
                 condition = f"if {ast.unparse(node.test)}:" if wanted else f"if not ({ast.unparse(node.test)}):"
                 text = re.sub(rf"\b{counter[0]}\b", "#", "\n".join([condition, *map(ast.unparse, body)]))
@@ -140,3 +139,15 @@ def _outcome(tried: CodeType, known: Mapping[str, int]) -> object:
         return eval(tried, {"__builtins__": {}}, dict(known))
     except (ArithmeticError, TypeError, ValueError):
         return None
+
+
+def _only_prints(body: list[ast.stmt]) -> bool:
+    """Whether these lines do no work but printing: narrower than what shows, which may write or look at the clock as
+    well, or compute what it shows."""
+    return all(
+        isinstance(node, ast.Expr)
+        and isinstance(node.value, ast.Call)
+        and isinstance(node.value.func, ast.Name)
+        and node.value.func.id == "print"
+        for node in body
+    )

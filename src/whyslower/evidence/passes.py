@@ -134,12 +134,18 @@ def _late(work: SameWork, a: ProgramRuns, b: ProgramRuns) -> list[tuple[str, Bra
 
 
 def since_door(checked: Checked, run: SoloRun) -> SoloRun:
-    """A program's run alone with what it printed from its loop's door on: what it printed before is no result."""
+    """A program's run alone with what it printed from its loop's door on, for what it printed before is no result: as
+    many bytes as in its run for results, up to the end of a line. Nothing of it where these are not known."""
     runs = checked.runs.get(run.label)
-    door = runs.first.snapshots.units.get(0) if runs is not None else None
-    if door is None or not door.printed:
+    if runs is not None and runs.kind == "process":
         return run
-    return msgspec.structs.replace(run, output=run.output.encode()[door.printed :].decode(errors="replace"))
+    door = runs.first.snapshots.units.get(0) if runs is not None else None
+    if door is None or door.printed is None or run.printed is None:
+        return msgspec.structs.replace(run, output="")
+    kept = run.output.encode()
+    begins = max(0, door.printed - (run.printed - len(kept)))
+    whole = begins == 0 or kept[begins - 1 : begins] == b"\n"
+    return msgspec.structs.replace(run, output=kept[begins:].decode(errors="replace") if whole else "")
 
 
 def apart_later(checked: Checked, reference: str, label: str) -> bool:

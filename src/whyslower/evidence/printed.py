@@ -172,7 +172,8 @@ class PrintedFindings(Record, frozen=True, kw_only=True):
 
     agreed: tuple[str, ...] = ()  # lines whose numbers agree and tell something
     mismatches: tuple[Mismatch, ...] = ()
-    unpaired: int = 0  # lines with numbers that have no counterpart
+    unpaired: int = 0  # lines with numbers that have no counterpart, or one with more or fewer numbers
+    digits: int = 0  # of the numbers that are not whole, in lines that agree
 
 
 def lines_of(text: str) -> list[Line]:
@@ -235,21 +236,28 @@ def compare_printed(a: tuple[str, str | None], b: tuple[str, str | None], precis
     ]
     place = {id(line): i for lines in (lines_a, lines_b) for i, line in enumerate(lines)}
     agreed: list[str] = []
+    apart = digits = 0
     mismatches: list[Mismatch] = []
     pairs = paired(lines_a, lines_b)
     for x, y in pairs:
         skipped = left_out[0].get(place[id(x)], set()) | left_out[1].get(place[id(y)], set())
+        if len(x.slots) != len(y.slots):
+            apart += 1
+            continue
         found, telling = _compare_line(x, y, skipped, precision)
         mismatches += found
         if telling and not found:
             agreed.append(x.text)
+            compared = [
+                p for i, p in enumerate(x.slots) if i not in skipped and not (p.measures or y.slots[i].measures)
+            ]
+            digits += sum(each.digits for each in compared if "." in each.text)
     numbered = sum(bool(x.slots) for x in (*lines_a, *lines_b)) - 2 * sum(bool(x.slots) for x, _ in pairs)
-    return PrintedFindings(agreed=tuple(agreed), mismatches=tuple(mismatches), unpaired=numbered)
+    unpaired = numbered + apart
+    return PrintedFindings(agreed=tuple(agreed), mismatches=tuple(mismatches), unpaired=unpaired, digits=digits)
 
 
 def _compare_line(x: Line, y: Line, skipped: set[int], precision: Precision) -> tuple[list[Mismatch], bool]:
-    if len(x.slots) != len(y.slots):
-        return [], False
     found: list[Mismatch] = []
     telling = False
     scale = max((abs(s.value) for s in (*x.slots, *y.slots) if abs(s.value) < float("inf")), default=0.0)

@@ -229,7 +229,7 @@ class _Case:
             return phrases.PERHAPS_REORDERED.format(variable=pair.a)
         if pair.kind == "differ":
             x, y = (shorten(v) if v is not None else "" for v in self._values_at(pair, pair.failed or 0))
-            return phrases.SMALL_WHOLE_NUMBERS.format(variable=pair.a, x=x, y=y, a=self.a.label, b=self.b.label)
+            return phrases.SMALL_WHOLE_NUMBERS.format(variable=pair.a, x=x, y=y)
         return phrases.DOUBT.format(variable=pair.a, size=pair.size, units=phrases.units(pair.failed or 0))
 
     def _factor(self, pair: Pair) -> float | None:

@@ -53,6 +53,7 @@ def solo(stage: Stage, label: str) -> SoloRun:
         threads=door.get("threads", 0),
         process_s=time.monotonic() - began,
         output=worker.stdout.text()[-KEPT_OUTPUT:],
+        printed=worker.stdout.size,
         rounds=end.get("rounds"),
         harness_ns=door.get("harness_ns", 0.0),
         faults=end.get("faults", 0.0),

@@ -19,6 +19,11 @@ class FileCapture:
         self.path = path
         self.given = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_CLOEXEC, 0o600)
 
+    @property
+    def size(self) -> int:
+        """Bytes that were printed."""
+        return self.path.stat().st_size
+
     def text(self) -> str:
         """What was printed, from its beginning."""
         with self.path.open("rb") as file:

@@ -16,8 +16,8 @@ Stamp = tuple[int, int, int, int]
 
 
 class Files:
-    """What the programs' files held when the session began, or when they were first met. Programs whose text is kept
-    are passed over."""
+    """What the programs' scripts held when the session began, and their own modules when their loops were looked for.
+    Programs whose text is kept are passed over, and so are modules that are imported later."""
 
     def __init__(self, programs: Iterable[Program]) -> None:
         self._scripts: dict[str, _Held] = {}

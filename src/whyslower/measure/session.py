@@ -46,7 +46,7 @@ def framed(request: Request, log: LogWriter, watch: Watch) -> Iterator[Stage]:
 
 @contextmanager
 def _as_they_were(stage: Stage) -> Iterator[None]:
-    """What fails since a program's script is gone, or was changed, is told so."""
+    """What fails since a program's script or module is gone, or was changed, is told so."""
     try:
         yield
     except (OSError, ProgramError):

@@ -14,11 +14,15 @@ from typing import Any
 import msgspec
 
 from whyslower.records import Loop, Program
+from whyslower.worker.programs import load
 
 # The line ends that Python's tokenizer knows; str.splitlines() knows more (a form feed, U+2028).
 LINE_END = re.compile(r"\r\n|\r|\n")
 
 NO_SOURCES: Mapping[str, str] = MappingProxyType({})
+
+
+made_by = load.made_by  # one answer for callables here, and for functions that a worker finds
 
 
 def spec(

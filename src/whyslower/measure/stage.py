@@ -7,6 +7,7 @@ import os
 import time
 from collections.abc import Iterable
 from pathlib import Path
+from shutil import disk_usage
 from typing import Any, NoReturn
 
 from whyslower.errors import BudgetError, LogError, ProgramError, UsageError, WhyslowerError
@@ -69,7 +70,10 @@ class Stage:
         self.watch.note(remark)
 
     def start(self, label: str, kind: str, forked: bool = True, printed: Path | None = None, **more: Any) -> Worker:
-        """Starts a worker for one pass of a program. Raises ChangedError where its script is no longer what it was."""
+        """Starts a worker for one pass of a program.
+
+        Raises ChangedError where its script, or a module of its own, is no longer what it was.
+        """
         self._files.check(label, self.name(label))
         names = self.preloads.get(label, ()) if forked else ()
         told = spec(self.programs[label], self.loops.get(label), kind, self.request.in_place, **more)
@@ -77,12 +81,11 @@ class Stage:
         return self.crew.start(label, told, names, printed)
 
     def met(self, label: str, files: Iterable[str]) -> None:
-        """Takes in the files of a program's own modules. Where it may write into its folders, they may be its own."""
-        if not self.request.in_place:
-            self._files.met(label, files)
+        """Takes in the files of a script's own modules."""
+        self._files.met(label, files)
 
     def check_files(self) -> None:
-        """Raises ChangedError where a program's script is no longer what it was when the session began."""
+        """Raises ChangedError where a program's script, or a module of its own, is no longer what it was."""
         for label in self.programs:
             self._files.check(label, self.name(label))
 
@@ -179,7 +182,7 @@ class Stage:
         """What to do about a program that failed with this message."""
         if message.startswith("EOFError"):
             return _STDIN
-        if _NO_SPACE in message and not self.request.in_place:
+        if _NO_SPACE in message and not self.request.in_place and disk_usage(self.crew.folder).free < _LITTLE_BYTES:
             return _SCRATCH.format(folder=self.crew.folder)
         given = ", ".join(f"{name}={value}" for name, value in self.programs[label].settings)
         return f"Run it alone first{f', with {given}' if given else ''}; {_AS_PYTHON}"
@@ -197,6 +200,7 @@ def reason(error: WhyslowerError) -> str:
 
 
 _AS_PYTHON = "whyslower runs it as Python would, with its input empty."
+_LITTLE_BYTES = 1 << 20
 _NO_SPACE = f"[Errno {errno.ENOSPC}]"
 _SCRATCH = (
     "What programs write goes to {folder}: free some space there, set TMPDIR to another place, or give --in-place."

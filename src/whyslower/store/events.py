@@ -82,6 +82,7 @@ class SoloRun(Event, frozen=True, kw_only=True):
     wait_s: float = 0.0  # how long its device works on after a stretch's last call, typically; 0 where there is none
     beside: int = 0  # threads of the program's own, in Python, that stood beside its loop when it began
     libraries: dict[str, str] = {}  # versions, by name
+    printed: int | None = None  # bytes that it printed in all
     result: dict[str, Any] = {}  # a study's variant: what its first unit gave, in a few numbers
 
     def rounds_of(self, loop: Loop) -> int | None:

@@ -20,7 +20,7 @@ def harness_ns(source: Source) -> float:
     items = [None] * UNITS
     if isinstance(source, RepeatSource):  # an untouched `while` has no drive at all
         return _fastest(lambda: RepeatSource().take(UNITS)) / UNITS
-    kind = IteratorSource if isinstance(source, IteratorSource) else CountedSource
+    kind = CountedSource if source.counting else IteratorSource
     return max(0.0, _fastest(lambda: kind(items).take(UNITS)) - _fastest(lambda: items)) / UNITS
 
 

@@ -87,7 +87,8 @@ class Worker:
         weaver = Weaver(lambda file, line: True, self.table.helper)
 
         def told() -> dict[str, Any]:
-            return {"table": {**self.table.rows(), "files": list(weaver.woven)}}
+            kept = self.spec["scratch_kind"] == "overlay"  # else it may write files of its own there, and import them
+            return {"table": {**self.table.rows(), "files": list(weaver.woven) if kept else []}}
 
         threading.Thread(target=self._answer, args=(told,), daemon=True).start()
         return self._ended(lambda: run_script(self.spec, weaver), told)

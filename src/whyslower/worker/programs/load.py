@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import base64
 import builtins
+import functools
 import importlib
 import importlib.machinery
 import importlib.util
@@ -137,12 +138,24 @@ def _function(spec: dict[str, Any], weaver: Weaver) -> Callable[[], Any]:
         function = getattr(function, part)
     if not callable(function):
         raise Refused(f"{spec['target']} is not callable")
-    code = getattr(function, "__code__", None)
-    for flag, kind in MAKERS.items():
-        if isinstance(code, types.CodeType) and code.co_flags & flag:
-            raise Refused(f"{name} is {kind}: to call it runs nothing of it")
+    kind = made_by(function)
+    if kind:
+        raise Refused(f"{name} is {kind}: to call it runs nothing of it")
     called: Callable[[], Any] = function
     return called
+
+
+def made_by(called: object) -> str:
+    """What a call only makes a generator or a coroutine of, and runs nothing of: "an async function"; "" where a call,
+    or code, runs."""
+    while isinstance(called, functools.partial):
+        called = called.func
+    for holder in (called, getattr(type(called), "__call__", None)):  # noqa: B004 of an object's class
+        code = called if isinstance(called, types.CodeType) else getattr(holder, "__code__", None)
+        for flag, kind in MAKERS.items():
+            if isinstance(code, types.CodeType) and code.co_flags & flag:
+                return kind
+    return ""
 
 
 def _of_file(path: str, weaver: Weaver) -> types.ModuleType:
