@@ -59,7 +59,9 @@ class AlgorithmChoice(Cause):
         does without; long lists searched where a set or dict is asked, or moved up where a deque is not; more rounds on
         the way to the same end; the same routine with another option; what needn't be done, or is kept elsewhere."""
         exchange = of_swap(swap)
+        to_one_end = _to_one_end(swap, exchange) if swap.case.work.kind == "same" else 0.0
         return max(
+            to_one_end,
             0.9 * gone(swap, _walks_list),
             0.8 if fewer_steps(swap) else 0.0,
             exchange.bulk * _method(exchange),
@@ -67,12 +69,18 @@ class AlgorithmChoice(Cause):
             0.95 if _stands_elsewhere(swap) else 0.0,
             0.7 if _other_method_compiled(swap, exchange) else 0.0,
             0.6 if not exchange.other_dtypes and _other_kernels(swap) else 0.0,
-            0.93 * keeps(swap) if swap.case.work.kind == "same" else 0.0,
-            0.85 * exchange.done_without if swap.case.work.kind == "same" else 0.0,
-            0.7 if swap.more_rounds and swap.case.work.kind == "same" else 0.0,
-            other_method(swap, exchange) if swap.case.work.kind == "same" else 0.0,
-            _does_more(exchange) if swap.case.work.kind == "same" else 0.0,
         )
+
+
+def _to_one_end(swap: Swap, exchange: Exchange) -> float:
+    """How surely another method was taken to results that are known to be the same; else it may be other work."""
+    return max(
+        0.93 * keeps(swap),
+        0.85 * exchange.done_without,
+        0.7 if swap.more_rounds else 0.0,
+        other_method(swap, exchange),
+        _does_more(exchange),
+    )
 
 
 def _stands_elsewhere(swap: Swap) -> bool:

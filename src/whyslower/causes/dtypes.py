@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import math
 import re
 from collections import defaultdict
@@ -280,7 +281,7 @@ def once_cast(swap: Swap, made: Collection[str]) -> Swap:
     if found is None or _name(found) not in made:
         return swap
     lost = tuple(replace(one, operands=_as_wanted(one.operands, found.wanted)) for one in swap.lost)
-    return Swap(swap.case, lost, swap.gained, swap.hunk)
+    return dataclasses.replace(swap, lost=lost)
 
 
 def _as_wanted(operands: Iterable[Operand], wanted: Mapping[str, str]) -> tuple[Operand, ...]:

@@ -27,18 +27,15 @@ def factor(case: Case, cause: str) -> tuple[Factor, ...]:
     if source is None:
         return ()
     narrow = {(one.dtype, one.shape) for variable in live(case.faster) for one in _parts(variable)}
-    found = [variable for variable in live(slower) if _narrowed(variable, narrow)]
-    spent = [o for o in slower.evidence.operations if _works_on(source, o, {variable.name for variable in found})]
+    found = {variable.name: parts for variable in live(slower) if (parts := _narrowed(variable, narrow))}
+    spent = [o for o in slower.evidence.operations if _works_on(source, o, set(found))]
     share = seconds(spent) / (seconds(slower.evidence.operations) or 1.0)
     if not spent:
         return ()
-    statements = [
-        f'{one.text} = {one.text}.astype("{NARROWER[one.dtype]}")'
-        for variable in found
-        for one in _narrowed(variable, narrow)
-    ]
-    names = ", ".join(f"`{variable.name}`" for variable in found)
-    width = " and ".join(sorted({NARROWER[one.dtype] for variable in found for one in _narrowed(variable, narrow)}))
+    cast = [one for parts in found.values() for one in parts]
+    statements = [f'{one.text} = {one.text}.astype("{NARROWER[one.dtype]}")' for one in cast]
+    names = ", ".join(f"`{name}`" for name in found)
+    width = " and ".join(sorted({NARROWER[one.dtype] for one in cast}))
     return (
         Factor(
             name="sparse-indices",

@@ -191,7 +191,7 @@ def _flat(value: Value) -> Value:
 def _all_rounding(a: View, b: View, values: tuple[Value, Value], outcome: Outcome, floor: float) -> bool:
     """Whether two results that differ are nothing but rounding, as the residual of a solved system is. What is carried
     on may be as small and matter, but for a list that is only added to."""
-    if outcome.kind not in ("differ", "doubt") or floor == 0:
+    if outcome.kind not in ("differ", "doubt"):
         return False
     carried = any(
         view.role(value.path) == "carried" and value.container not in ("list", "tuple")
@@ -206,12 +206,12 @@ def _begins_in_rounding(values: dict[int, tuple[Value, Value]], outcomes: dict[i
     later = [outcome for unit, outcome in outcomes.items() if unit > 0]
     if 0 not in outcomes or outcomes[0].kind not in ("differ", "doubt") or not later:
         return False
-    return all(outcome.kind == "agree" for outcome in later) and floor > 0 and _below(values[0], floor)
+    return all(outcome.kind == "agree" for outcome in later) and _below(values[0], floor)
 
 
 def _below(values: tuple[Value, Value], floor: float) -> bool:
-    """Whether all the numbers of two arrays are no larger."""
-    return all(
+    """Whether all the numbers of two arrays are no larger than such a floor; where there is none, they aren't."""
+    return floor > 0 and all(
         value.kind == "array" and value.data.dtype.kind in "fc" and float(np.abs(value.data).max(initial=0.0)) <= floor
         for value in values
     )

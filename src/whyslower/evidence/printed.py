@@ -244,22 +244,21 @@ def compare_printed(a: tuple[str, str | None], b: tuple[str, str | None], precis
         if len(x.slots) != len(y.slots):
             apart += 1
             continue
-        found, telling = _compare_line(x, y, skipped, precision)
+        found, alike = _compare_line(x, y, skipped, precision)
         mismatches += found
-        if telling and not found:
+        if any(p.telling and q.telling for p, q in alike) and not found:
             agreed.append(x.text)
-            compared = [
-                p for i, p in enumerate(x.slots) if i not in skipped and not (p.measures or y.slots[i].measures)
-            ]
-            digits += sum(each.digits for each in compared if "." in each.text)
+            digits += sum(p.digits for p, _ in alike if "." in p.text)
     numbered = sum(bool(x.slots) for x in (*lines_a, *lines_b)) - 2 * sum(bool(x.slots) for x, _ in pairs)
     unpaired = numbered + apart
     return PrintedFindings(agreed=tuple(agreed), mismatches=tuple(mismatches), unpaired=unpaired, digits=digits)
 
 
-def _compare_line(x: Line, y: Line, skipped: set[int], precision: Precision) -> tuple[list[Mismatch], bool]:
+def _compare_line(
+    x: Line, y: Line, skipped: set[int], precision: Precision
+) -> tuple[list[Mismatch], list[tuple[Slot, Slot]]]:
     found: list[Mismatch] = []
-    telling = False
+    alike: list[tuple[Slot, Slot]] = []
     scale = max((abs(s.value) for s in (*x.slots, *y.slots) if abs(s.value) < float("inf")), default=0.0)
     vector = "[" in x.text
     for i, (p, q) in enumerate(zip(x.slots, y.slots, strict=True)):
@@ -267,10 +266,10 @@ def _compare_line(x: Line, y: Line, skipped: set[int], precision: Precision) -> 
             continue
         kind, size = _compare_slot(p, q, scale if vector else 0.0, precision)
         if kind == "agree":
-            telling |= p.telling and q.telling
+            alike.append((p, q))
         else:
             found.append(Mismatch(line_a=x.text, line_b=y.text, a=p.text, b=q.text, size=size, kind=kind))
-    return found, telling
+    return found, alike
 
 
 def agree(p: Slot, q: Slot, precision: Precision) -> bool:
