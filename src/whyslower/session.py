@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from whyslower.errors import BudgetError
+from whyslower.errors import BudgetError, ProgramError, UsageError
 from whyslower.evidence.ends import at_the_end, met, parted
+from whyslower.evidence.paces import pace
 from whyslower.evidence.passes import Checked, apart_later, check_work, since_door
 from whyslower.measure.alone import solo
 from whyslower.measure.discover import discover
@@ -16,10 +17,10 @@ from whyslower.measure.session import ended, framed
 from whyslower.measure.stage import Stage
 from whyslower.measure.trials import Setting
 from whyslower.measure.watch import Watch
-from whyslower.records import Request, SameWork
+from whyslower.records import Loop, Request, SameWork
 from whyslower.report.answer import verdict
 from whyslower.statistics.steady import steadiness, swamped
-from whyslower.store.events import SameWorkFound, SoloRun
+from whyslower.store.events import LoopChosen, SameWorkFound, SoloRun
 from whyslower.store.writer import LogWriter
 
 PATIENCE, PATIENCE_S = 3.0, 3.0  # a changed program may set itself up so much longer than the slowest one alone
@@ -29,6 +30,8 @@ COMPILING_S = 60.0  # what compiles may take, where that is asked for
 # so much as the second twice.
 SURE_GROWTH = 4.0
 CLEAR_GROWTH = 2.0
+NEST = 1.5  # as many rounds of inner loops, within this factor: both programs have the same nest of loops
+LEVEL_LEFT = 0.5  # of the budget must be left for another look at one of them
 
 
 def run(request: Request, log: LogWriter, watch: Watch) -> None:
@@ -57,6 +60,7 @@ def _passes(stage: Stage) -> str:
     stage.setup_s = {label: alone.setup_s for label, alone in solos.items()}
     stage.gpu = gpu() if any(alone.wait_s for alone in solos.values()) else None
     checked = check_work(stage, solos) if stage.request.check_work else Checked(solos, {}, {})
+    solos, checked = _at_the_same_level(stage, solos, checked)
     for alone in checked.alone.values():
         stage.write(alone)
     alike = bool(checked.works) and all(work.kind == "same" for work in checked.works.values())
@@ -75,6 +79,52 @@ def _passes(stage: Stage) -> str:
     if why == "decided":
         measuring.check_cold()
     return why
+
+
+def _at_the_same_level(stage: Stage, solos: dict[str, SoloRun], checked: Checked) -> tuple[dict[str, SoloRun], Checked]:
+    """With an inner loop of one program in its outer loop's place, where a round of that does what the other's loop
+    does in one, and the outer one's do several times as much."""
+    label = _perhaps_too_far_out(stage, checked)
+    if not label or stage.left() < LEVEL_LEFT * stage.request.budget:
+        return solos, checked
+    outer, inner = stage.loops[label], stage.deeper[label]
+    _choose(stage, label, inner.loop)
+    with suppress(ProgramError, UsageError, BudgetError):
+        stage.watch.phase("alone", label=label)
+        again = {**solos, label: _alone(stage, label)}
+        found = check_work(stage, again)
+        if all(work.kind == "same" for work in found.works.values()) and _pace(stage, found) == 1.0:
+            stage.note("inner-loop", label=label, line=inner.loop.line, other=outer.line)
+            return again, found
+    _choose(stage, label, outer)
+    for other, work in checked.works.items():
+        stage.write(SameWorkFound(at=stage.now(), label=other, work=work))
+    return solos, checked
+
+
+def _choose(stage: Stage, label: str, loop: Loop) -> None:
+    stage.loops[label] = loop
+    stage.write(LoopChosen(at=stage.now(), label=label, loop=loop))
+
+
+def _perhaps_too_far_out(stage: Stage, checked: Checked) -> str:
+    """The program of a pair whose loop may stand for several rounds of the other's, by what both append to, or since
+    they are not known to do the same and it alone has a loop of many rounds inside; "" where neither is."""
+    if len(checked.works) != 1 or not stage.deeper:
+        return ""
+    ((other, work),), reference = checked.works.items(), stage.request.reference
+    amount = _pace(stage, checked)
+    if amount != 1.0:
+        fuller = reference if amount < 1.0 else other
+        return fuller if fuller in stage.deeper else ""
+    rounds = {label: stage.deeper[label].rounds if label in stage.deeper else 1.0 for label in stage.programs}
+    low, high = sorted(rounds, key=lambda label: rounds[label])
+    return high if work.kind != "same" and rounds[high] > NEST * rounds[low] else ""
+
+
+def _pace(stage: Stage, checked: Checked) -> float:
+    (other,), reference = checked.works, stage.request.reference
+    return pace(checked.runs[reference], checked.runs[other]) if len(checked.runs) == 2 else 1.0
 
 
 def _at_the_ends(stage: Stage, measuring: Measuring, checked: Checked) -> Checked:

@@ -7,7 +7,17 @@ from typing import Any
 
 import pytest
 
-from whyslower.schedule.loops import choose, facing, fixed_length, hot_chain, hot_chains, rows, settled, unreached
+from whyslower.schedule.loops import (
+    choose,
+    facing,
+    fixed_length,
+    hot_chain,
+    hot_chains,
+    next_level,
+    rows,
+    settled,
+    unreached,
+)
 from whyslower.schedule.order import balanced_orders
 from whyslower.schedule.planner import Planner
 from whyslower.schedule.stop import affordable, likely
@@ -272,3 +282,13 @@ def test_a_loop_that_an_endless_one_before_it_keeps_from_being_met_is_found() ->
     assert unreached(own[0], other, [own[0], own[1]._replace(head="for x in data:")]) is None
     assert unreached(own[0]._replace(open=False), other, own) is None
     assert unreached(own[0], other, [own[0], own[1]._replace(file="helper.py")]) is None
+
+
+def test_the_next_level_has_several_rounds_for_each_of_the_outer_one() -> None:
+    nest = chain(row(3, 50, 4.0), row(4, 400, 3.9, parent=["a.py", 3], entries=50))
+    assert next_level(nest, nest[0]) == nest[1]
+    assert next_level(nest, nest[1]) is None
+    once_each = chain(row(3, 50, 4.0), row(4, 50, 3.9, parent=["a.py", 3], entries=50))
+    assert next_level(once_each, once_each[0]) is None
+    few = chain(row(3, 4, 4.0), row(4, 12, 3.9, parent=["a.py", 3], entries=4))
+    assert next_level(few, few[0]) is None

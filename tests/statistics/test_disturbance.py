@@ -64,6 +64,31 @@ def test_where_most_are_disturbed_all_are_kept() -> None:
     assert kept.dropped == {} and kept.busy
 
 
+def test_who_alone_waits_in_every_turn_waits_for_its_own_threads() -> None:
+    """A pool with more threads than processors, beside a program of one thread."""
+    pool = [turn(block, label="a", worker=1, waited_ns=60 * MS) for block in range(6)]
+    one = [turn(block, label="b", worker=2) for block in range(6)]
+    assert kept_blocks([*pool, *one], 2).kept == tuple(range(6))
+    assert not kept_blocks([*pool, *one], 2).busy and not crowded([*pool, *one], 2)
+
+
+def test_who_waits_beside_another_that_waits_is_disturbed() -> None:
+    turns = [turn(block, worker=worker, waited_ns=60 * MS) for block in range(6) for worker in (1, 2)]
+    assert kept_blocks(turns, 2).busy and crowded(turns, 2)
+
+
+def test_who_waits_now_and_then_is_disturbed() -> None:
+    pool = [turn(block, worker=1, waited_ns=60 * MS * (block < 3)) for block in range(6)]
+    one = [turn(block, worker=2) for block in range(6)]
+    assert kept_blocks([*pool, *one], 2).dropped == dict.fromkeys(range(3), "waited")
+
+
+def test_that_a_pool_waits_for_its_own_hides_no_other_process() -> None:
+    pool = [turn(block, worker=1, waited_ns=60 * MS, foreign_ns=60 * MS * (block == 2)) for block in range(6)]
+    one = [turn(block, worker=2) for block in range(6)]
+    assert kept_blocks([*pool, *one], 2).dropped == {2: "foreign"}
+
+
 def test_no_turns_no_blocks() -> None:
     assert kept_blocks([], 2).kept == ()
 

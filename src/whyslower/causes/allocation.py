@@ -25,6 +25,9 @@ LIKELY_SECONDS = 2e-6
 # glibc maps whatever is as large anew (M_MMAP_THRESHOLD goes up to it), and so many bytes a second are cleared then.
 MAPPED_BYTES = 32 << 20
 CLEARED_BYTES = 10e9
+# NumPy asks for huge pages for arrays from so many bytes on: one fault then clears as much as a huge page.
+HUGE_FROM_BYTES = 4 << 20
+HUGE_PAGE_BYTES = 2 << 20
 # New arrays below this come from memory that is at hand.
 SMALL_BYTES = 4 << 10
 OUT = re.compile(r"\bout\s*=")
@@ -92,13 +95,21 @@ def _ahead(side: Side) -> int:
 
 def _mapped(side: Side) -> float:
     """Bytes a unit of arrays so large that their memory comes from the system each time."""
-    large = [o for o in side.evidence.operations if o.result is not None and o.result.nbytes >= MAPPED_BYTES]
-    return fresh_bytes(large)
+    return _fresh_from(side, MAPPED_BYTES)
+
+
+def _cleared(side: Side) -> float:
+    """Bytes that are cleared a unit, at most: what is mapped anew, and what faults in by huge pages."""
+    return max(_mapped(side), min(_fresh_from(side, HUGE_FROM_BYTES), side.evidence.faults * HUGE_PAGE_BYTES))
+
+
+def _fresh_from(side: Side, least: int) -> float:
+    return fresh_bytes(o for o in side.evidence.operations if o.result is not None and o.result.nbytes >= least)
 
 
 def _share(side: Side, seconds_each: float = FAULT_SECONDS) -> float:
-    """The part of a unit that faults take, and at least that of clearing what is mapped anew."""
-    seconds = max(side.evidence.faults * seconds_each, _mapped(side) / CLEARED_BYTES)
+    """The part of a unit that faults take, or clearing what they bring."""
+    seconds = max(side.evidence.faults * seconds_each, _cleared(side) / CLEARED_BYTES)
     return min(1.0, seconds / max(side.unit_s, 1e-9))
 
 

@@ -5,15 +5,16 @@ The experiment takes the work away in both and keeps the calls (factors/sizes.py
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from typing import ClassVar
 
-from whyslower.causes import reading
+from whyslower.causes import pools, reading
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import of_swap
 from whyslower.causes.families import ARRAY_LIBRARIES, elements
 from whyslower.causes.reading import seconds
 from whyslower.causes.shares import BULK_ELEMENTS, bulk, counts
-from whyslower.records import Operation
+from whyslower.records import Factor, Operation
 
 # Seconds a library call: a call's fixed cost is 0.5 to 10 µs, so beyond this it is a small part of each.
 SMALL_CALL = 50e-6
@@ -43,6 +44,12 @@ class DispatchOverhead(Cause):
     reason: ClassVar[str] = "pays a fixed cost for each call, and each call does little work"
     advice: ClassVar[str] = "Give each call more to do: bigger batches, fewer calls, or compile or capture the step."
     thorough: ClassVar[bool] = True
+    partial: ClassVar[frozenset[str]] = frozenset({pools.NAME})
+
+    def experiments(self, case: Case) -> Sequence[Factor]:
+        """Tasks that the slower one alone hands to a pool, done in place: queueing each, waking and waiting are such
+        costs, too."""
+        return pools.in_place(case, case.slower, self.id)
 
     def suspected(self, case: Case) -> bool:
         """Whether fixed costs could make up part of the gap."""
@@ -54,15 +61,20 @@ class DispatchOverhead(Cause):
             return False
         return slower > MORE_CALLS * faster or any(map(_of_small_calls, case.both))
 
+    def left(self, swap: Swap, made: Collection[str]) -> Swap:
+        """Of what was handed to other processes and was done in place, the rest is in what is sent there and back."""
+        return pools.without_processes(swap) if pools.NAME in made else swap
+
     def explains(self, swap: Swap) -> float:
-        """Small calls that gave way to fewer or cheaper ones, also those inside a library's own routine."""
+        """Small calls that gave way to fewer or cheaper ones, also those inside a library's own routine, and tasks that
+        were handed to threads."""
         if _more_of_the_same(swap.case):
             return 0.0
         lost, gained = (list(filter(_small, operations)) for operations in (swap.lost, swap.gained))
         fewer = reading.evaluations(lost) > reading.evaluations(gained)
         cheaper = bool(gained) and _each(lost) > _each(gained)
         small = 0.75 * reading.share_lost(swap, _small) if fewer or cheaper else 0.0
-        return max(small, 0.6 if _interpreted(swap) else 0.0)
+        return max(small, 0.75 * pools.lost_to_threads(swap), 0.6 if _interpreted(swap) else 0.0)
 
 
 def _interpreted(swap: Swap) -> bool:

@@ -7,6 +7,8 @@ import re
 from collections.abc import Iterable
 from typing import Literal
 
+from msgspec.structs import replace
+
 from whyslower.records import Operand, Operation
 
 Family = Literal[
@@ -207,7 +209,20 @@ def traffic(operation: Operation) -> int:
     written = operation.result.nbytes if operation.result and operation.result.kind == "array" else 0
     if tail(operation) in GATHERS:
         return 2 * written
-    return sum(_walked(o) for o in operation.operands if o.kind == "array" or _holds_arrays(o)) + written
+    return sum(_walked(o) for o in _worked_on(operation) if o.kind == "array" or _holds_arrays(o)) + written
+
+
+def _worked_on(operation: Operation) -> tuple[Operand, ...]:
+    """The operands; of an array that is written into by index, the part that is, as far as it is known."""
+    name, (held, *others) = tail(operation), operation.operands or (None,)
+    if held is None or not (name.startswith("[]") and name.endswith("=")):
+        return operation.operands
+    if any(o is not None and o.kind == "array" for o in (*others, operation.result)):
+        return tuple(others)
+    if others and others[0].kind == "number" and held.shape:  # a row, or a number
+        rows, shape = max(held.shape[0], 1), held.shape[1:]
+        return (replace(held, shape=shape, strides=held.strides[1:], nbytes=held.nbytes // rows), *others)
+    return operation.operands
 
 
 def walked_bytes(operations: Iterable[Operation]) -> float:
@@ -232,7 +247,9 @@ def _walked(operand: Operand) -> int:
 
 def elements(operation: Operation) -> int:
     """The most numbers that any array of it holds."""
-    held = [math.prod(o.shape) for o in (*operation.operands, operation.result) if o is not None and o.kind == "array"]
+    held = [
+        math.prod(o.shape) for o in (*_worked_on(operation), operation.result) if o is not None and o.kind == "array"
+    ]
     return max(held, default=0)
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import ClassVar
 
-from whyslower.causes import hoisting, remembering
+from whyslower.causes import hoisting, pools, remembering
 from whyslower.causes.binding import bind, library, live, parsed, written
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import of_swap
@@ -96,15 +96,19 @@ class RedundantCopy(Cause):
             weight=expected(case, excess.share),
         )
 
+    def left(self, swap: Swap, made: Collection[str]) -> Swap:
+        """What is handed to other processes counts where, done in place, it has shown what else that costs."""
+        return swap if pools.NAME in made else pools.without_processes(swap)
+
     def explains(self, swap: Swap) -> float:
         """Pure data movement that the faster code does without; what it moves by another routine, it moves, and where
         all is done on less data, it is no copy that is left out. Long bytes, strings and lists that are cut are copied,
-        too."""
+        too, and what goes to another process."""
         if of_swap(swap).less_data:
             return 0.0
         before, after = (walked_bytes(filter(moves, part)) for part in (swap.lost, swap.gained))
         moved = 0.95 * gone(swap, moves) * (1.0 - min(after / before, 1.0)) if before else 0.0
-        return max(moved, 0.9 * gone(swap, _cuts))
+        return max(moved, 0.9 * gone(swap, _cuts), 0.9 * pools.lost_to_processes(swap))
 
 
 def _cuts(operation: Operation) -> bool:

@@ -12,7 +12,7 @@ import re
 from collections.abc import Sequence
 from typing import ClassVar
 
-from whyslower.causes import reading
+from whyslower.causes import pools, reading
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.records import Change, Factor
 
@@ -61,8 +61,13 @@ class ThreadCount(Cause):
     reason: ClassVar[str] = "runs with the wrong number of threads for its size"
     advice: ClassVar[str] = "Set the number of threads: torch.set_num_threads, OMP_NUM_THREADS, OPENBLAS_NUM_THREADS."
     thorough: ClassVar[bool] = True
+    partial: ClassVar[frozenset[str]] = frozenset({pools.NAME})
 
     def experiments(self, case: Case) -> Sequence[Factor]:
+        """What the faster one alone hands to a pool done in place; and numbers of the libraries' own threads."""
+        return *pools.in_place(case, case.faster, self.id), *self._numbers(case)
+
+    def _numbers(self, case: Case) -> tuple[Factor, ...]:
         """One factor a number of threads that could remove the difference."""
         if case.cpus < 2 or not any(map(_busy, case.both)):
             return ()
@@ -102,7 +107,7 @@ class ThreadCount(Cause):
 
     def _fewer(self, case: Case) -> tuple[Factor, ...]:
         """Fewer threads for the slower one, and for the faster one where it could gain as well."""
-        if not _busy(case.slower):
+        if not _busy(case.slower) or _change(case.slower, 1) == Change():  # no library of its own has threads
             return ()
         sides = [case.slower, *([case.faster] if _small_calls(case.faster) else [])]
         weight = 0.4 if _small_calls(case.slower) else 0.1

@@ -9,7 +9,7 @@ from typing import Any
 
 from whyslower.errors import BudgetError, UsageError
 from whyslower.measure.specs import python_lines, python_text, text_path
-from whyslower.measure.stage import Stage
+from whyslower.measure.stage import Deeper, Stage
 from whyslower.measure.worker import Worker
 from whyslower.records import Loop, Program
 from whyslower.schedule import loops as choice
@@ -106,6 +106,10 @@ def discover(stage: Stage, wholes: bool = True) -> None:
     chosen = choice.choose(found | asked)
     for label, row in chosen.items():
         stage.loops[label] = _loop(stage.programs[label], row, tables[label][0])
+        inner = choice.next_level(found[label], row) if row is not None and label not in asked else None
+        if row is not None and inner is not None:
+            rounds = inner.units / max(row.units - 0.5, 1.0)  # its last one was cut somewhere
+            stage.deeper[label] = Deeper(_loop(stage.programs[label], inner, tables[label][0]), rounds)
     for label, loop in stage.loops.items():
         stage.write(LoopChosen(at=stage.now(), label=label, loop=loop))
     for label in (label for label in found if label not in asked):

@@ -8,7 +8,7 @@ import time
 from collections.abc import Iterable
 from pathlib import Path
 from shutil import disk_usage
-from typing import Any, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
 from whyslower.errors import BudgetError, LogError, ProgramError, UsageError, WhyslowerError
 from whyslower.measure.crew import Crew
@@ -24,6 +24,13 @@ from whyslower.store.writer import LogWriter
 WAITED_SHARE = 0.2  # of the budget: a program that was waited for so long is to blame
 
 
+class Deeper(NamedTuple):
+    """The loop inside a compared one in which its time goes by, and its rounds in each of the outer one's."""
+
+    loop: Loop
+    rounds: float
+
+
 class Stage:
     """Starts workers for the request's programs, and turns their failures into errors for the user."""
 
@@ -35,6 +42,7 @@ class Stage:
         self.programs = {p.label: p for p in request.programs}
         self._files = Files(request.programs)
         self.loops: dict[str, Loop] = {}
+        self.deeper: dict[str, Deeper] = {}  # by label: what may be compared in its loop's place
         self.preloads: dict[str, tuple[str, ...]] = {}  # by label; () starts cold
         self.at_door: dict[str, tuple[str, ...]] = {}  # by label: what all its workers run when their loop begins
         self.setup_s: dict[str, float] = {}  # by label: what a set-up takes by itself, once that is known

@@ -205,6 +205,10 @@ SENTENCES: Mapping[str, Callable[[Data], str]] = {
         f"Another loop of {data['label']} takes a good part of its time, at line {data['line']}: it is not compared."
         f" With --loop {data['option']} it is."
     ),
+    "inner-loop": lambda data: (
+        f"One round of {data['label']}'s loop at line {data['line']} does what the other program does in one; the loop"
+        f" around it, at line {data['other']}, takes it through several."
+    ),
     "unreached": lambda data: (
         f"While it was watched, {data['label']} stayed in its loop at line {data['line']} and did not reach the one at"
         f" line {data['other']}, which is like the one that is compared with it."

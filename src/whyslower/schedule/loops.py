@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 MIN_UNITS = 20  # so many units make a loop worth turning: a warm-up, and turns beside it
 FEW_UNITS = 3  # fewer can't be told from set-up
+SEVERAL = 1.5  # rounds of an inner loop in each of the outer one's, the last of which was cut
 SURE_S = 0.5  # so long inside a loop is no accident
 HOT_SHARE = 0.2  # a loop with less of the program's time is not where it spends it
 BESIDE_SHARE = 0.05  # where the other program has such a loop: the same program's share may lie on either side
@@ -204,6 +205,13 @@ def choose(chains: dict[str, list[LoopRow]]) -> dict[str, LoopRow | None]:
             return {**level}
     most = max(levels, key=lambda level: min(r.total for r in level.values()))
     return {**most}
+
+
+def next_level(chain: list[LoopRow], chosen: LoopRow) -> LoopRow | None:
+    """The loop inside the chosen one in which it spends its time, several rounds each; None where there is none."""
+    inner = chain[chain.index(chosen) + 1 :][:1] if chosen in chain else []
+    several = (row for row in inner if row.total >= MIN_UNITS and row.units >= SEVERAL * max(chosen.units, 1))
+    return next(several, None)
 
 
 def _best(chain: list[LoopRow]) -> LoopRow | None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Sequence
 from typing import Literal
 
 import msgspec
@@ -21,6 +22,11 @@ FOREIGN_SHARE = 0.05
 # A single thread among many CPUs waits no longer than it takes to find another, so the scale does no harm there.
 WAITED_SHARE = 0.03
 
+# Of a worker's turns. One that waits in nearly all of its turns, while another one, taking turns with it, waits in
+# hardly any, has more threads or processes of its own than there are processors: they wait for each other.
+NEARLY_ALL, HARDLY_ANY = 0.8, 0.2
+FEW_TURNS = 4  # with fewer of either, it may have been chance
+
 # What others' use of the processors shows as.
 TAKEN: tuple[Reason, ...] = ("steal", "foreign", "waited")
 
@@ -34,8 +40,9 @@ class Kept(msgspec.Struct, frozen=True, kw_only=True):
     busy: bool = False
 
 
-def disturbed(turn: Turn, cpus: int) -> Reason | None:
-    """What disturbed the turn, or None. `cpus` is how many CPUs the programs may use."""
+def disturbed(turn: Turn, cpus: int, own: Collection[int] = ()) -> Reason | None:
+    """What disturbed the turn, or None. `cpus` is how many CPUs the programs may use; `own`: workers that wait for
+    nobody but themselves."""
     everything = turn.ns * max(cpus, 1)
     if turn.throttled:
         return "throttled"
@@ -43,14 +50,36 @@ def disturbed(turn: Turn, cpus: int) -> Reason | None:
         return "steal"
     if turn.foreign_ns > max(TICK_NS, FOREIGN_SHARE * everything):
         return "foreign"
-    if turn.waited_ns > WAITED_SHARE * everything:
+    if turn.worker not in own and _waits(turn, cpus):
         return "waited"
     return None
 
 
+def waiting_for_own(turns: Iterable[Turn], cpus: int) -> frozenset[int]:
+    """The workers whose threads and processes wait for each other, by those that stand beside them in a restart."""
+    known = [(turn, _waits(turn, cpus)) for turn in turns]
+    if not any(waited for _, waited in known):
+        return frozenset()
+    waits: dict[int, dict[int, list[bool]]] = defaultdict(lambda: defaultdict(list))
+    for turn, waited in known:
+        waits[turn.restart][turn.worker].append(waited)
+    found: set[int] = set()
+    for workers in waits.values():
+        shares = {worker: sum(seen) / len(seen) for worker, seen in workers.items() if len(seen) >= FEW_TURNS}
+        if min(shares.values(), default=1.0) <= HARDLY_ANY:
+            found |= {worker for worker, share in shares.items() if share >= NEARLY_ALL}
+    return frozenset(found)
+
+
+def _waits(turn: Turn, cpus: int) -> bool:
+    return turn.waited_ns > WAITED_SHARE * turn.ns * max(cpus, 1)
+
+
 def crowded(turns: Iterable[Turn], cpus: int) -> bool:
     """Whether others took processors, or made the programs wait for them, in most turns."""
-    counted = [disturbed(turn, cpus) in TAKEN for turn in turns]
+    turns = list(turns)
+    own = waiting_for_own(turns, cpus)
+    counted = [disturbed(turn, cpus, own) in TAKEN for turn in turns]
     return 2 * sum(counted) > len(counted)
 
 
@@ -62,8 +91,9 @@ def kept_blocks(turns: Sequence[Turn], cpus: int, together: bool = False) -> Kep
     """
     blocks = dict.fromkeys(turn.block for turn in turns)
     dropped: dict[int, Reason] = {}
+    own = waiting_for_own(turns, cpus)
     for turn in turns:
-        reason = disturbed(turn, cpus)
+        reason = disturbed(turn, cpus, own)
         if reason is not None:
             dropped.setdefault(turn.block, reason)
     busy = 2 * len(dropped) > len(blocks)

@@ -1,0 +1,157 @@
+"""The tasks that pools of threads or processes are given, done in place by who gives them: nothing is queued, nobody
+is woken or waited for. What goes to another process and comes back is pickled, sent through a pipe and read all the
+same."""
+
+import os
+import pickle
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+
+def in_place() -> None:
+    """Changes the pools that the program has loaded: those of `concurrent.futures` and of `multiprocessing`."""
+    futures = {
+        "concurrent.futures.thread": ("ThreadPoolExecutor", _as_it_is),
+        "concurrent.futures.process": ("ProcessPoolExecutor", _there_and_back),
+    }
+    for module, (name, way) in futures.items():
+        if module in sys.modules:
+            _into_executors(getattr(sys.modules[module], name), way)
+    pool = sys.modules.get("multiprocessing.pool")
+    if pool is not None:
+        _into_pools(pool.Pool, _there_and_back)
+        _into_pools(pool.ThreadPool, _as_it_is)
+
+
+Call = Callable[..., Any]
+PIECE = 1 << 16  # what a pipe holds: so much is written before it is read
+
+
+def _as_it_is(call: Call) -> Call:
+    return call
+
+
+def _there_and_back(call: Call) -> Call:
+    """As another process does it."""
+
+    def done(*args: Any, **named: Any) -> Any:
+        sent, its_args, its_named = _sent((call, args, named))
+        return _sent(sent(*its_args, **its_named))
+
+    return done
+
+
+def _sent(value: Any) -> Any:
+    """What is read of it at a pipe's other end."""
+    pickled = memoryview(pickle.dumps(value, pickle.HIGHEST_PROTOCOL))
+    out, into = os.pipe()
+    try:
+        pieces = []
+        for start in range(0, len(pickled), PIECE):
+            left = os.write(into, pickled[start : start + PIECE])
+            while left:
+                pieces.append(os.read(out, left))
+                left -= len(pieces[-1])
+    finally:
+        os.close(into)
+        os.close(out)
+    return pickle.loads(b"".join(pieces))
+
+
+def _all_of(call: Call, tasks: list[tuple[Any, ...]]) -> list[Any]:
+    return [call(*task) for task in tasks]
+
+
+def _into_executors(executor: Any, way: Callable[[Call], Call]) -> None:
+    """Changes one class of executors."""
+    from concurrent.futures import Future
+
+    def results_of(
+        self: Any, fn: Call, *iterables: Iterable[Any], timeout: float | None = None, chunksize: int = 1
+    ) -> Iterator[Any]:
+        tasks = list(zip(*iterables))  # noqa: B905 - as an executor does it
+        size = len(tasks) if way is _as_it_is else chunksize
+        chunks = [tasks[start : start + size] for start in range(0, len(tasks), max(size, 1))]
+        return iter([result for chunk in chunks for result in way(_all_of)(fn, chunk)])
+
+    def submit(self: Any, fn: Call, /, *args: Any, **kwargs: Any) -> Any:
+        future: Future[Any] = Future()
+        future.set_running_or_notify_cancel()
+        try:
+            future.set_result(way(fn)(*args, **kwargs))
+        except BaseException as error:
+            future.set_exception(error)
+        return future
+
+    executor.submit, executor.map = submit, results_of
+
+
+class _Done:
+    """What `apply_async` and `map_async` give, of a task that has been done."""
+
+    def __init__(self, call: Call, told: Call | None, told_of_error: Call | None) -> None:
+        self._value: Any = None
+        self._error: Exception | None = None
+        try:
+            self._value = call()
+        except Exception as error:
+            self._error = error
+        listener, news = (told, self._value) if self._error is None else (told_of_error, self._error)
+        if listener is not None:
+            listener(news)
+
+    def get(self, timeout: float | None = None) -> Any:
+        if self._error is not None:
+            raise self._error
+        return self._value
+
+    def wait(self, timeout: float | None = None) -> None:
+        pass
+
+    def ready(self) -> bool:
+        return True
+
+    def successful(self) -> bool:
+        return self._error is None
+
+
+class _Results:
+    """What `imap` gives: each task is done when its result is asked for."""
+
+    def __init__(self, results: Iterator[Any]) -> None:
+        self._results = results
+
+    def __iter__(self) -> "_Results":
+        return self
+
+    def __next__(self) -> Any:
+        return next(self._results)
+
+    def next(self, timeout: float | None = None) -> Any:
+        return next(self._results)
+
+
+def _into_pools(pool: Any, way: Callable[[Call], Call]) -> None:
+    """Changes one class of pools; all other ways of handing over come down to these."""
+
+    def apply_async(
+        self: Any, func: Call, args: Iterable[Any] = (), kwds: Any = None,
+        callback: Call | None = None, error_callback: Call | None = None,
+    ) -> _Done:  # fmt: skip
+        return _Done(lambda: way(func)(*args, **(kwds or {})), callback, error_callback)
+
+    def map_async(
+        self: Any, func: Call, iterable: Iterable[Any], mapper: Call, chunksize: int | None = None,
+        callback: Call | None = None, error_callback: Call | None = None,
+    ) -> _Done:  # fmt: skip
+        items = list(iterable)
+        size = chunksize or max(1, -(-len(items) // (4 * len(self._pool))))  # as the pool itself chooses it
+        chunks = [tuple(items[start : start + size]) for start in range(0, len(items), size)]
+        results = lambda: [result for chunk in chunks for result in way(mapper)((func, chunk))]  # noqa: E731
+        return _Done(results, callback, error_callback)
+
+    def imap(self: Any, func: Call, iterable: Iterable[Any], chunksize: int = 1) -> _Results:
+        return _Results(way(func)(item) for item in iterable)
+
+    pool.apply_async, pool._map_async, pool.imap, pool.imap_unordered = apply_async, map_async, imap, imap

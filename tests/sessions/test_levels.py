@@ -1,0 +1,62 @@
+"""Which loops of two nests are compared: those of which a round does the same in both."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from sessions_support import Said
+
+NESTED = """\
+import numpy as np
+data = np.arange(200_000.0).reshape(20, 10_000)
+means = []
+for epoch in range(4000):
+    for row in data:
+        means.append(float(np.sqrt(row * (len(means) + 1)).mean()))
+print(len(means))
+"""
+FLAT = """\
+import numpy as np
+data = np.arange(200_000.0).reshape(20, 10_000)
+means = []
+for step in range(80_000):
+    means.append(float(np.sqrt(data[step % 20] * (step + 1)).mean()))
+print(len(means))
+"""
+AT_ONCE = """\
+import numpy as np
+data = np.arange(200_000.0).reshape(20, 10_000)
+totals = np.zeros(20)
+for epoch in range(4000):
+    totals = np.sqrt(data * (epoch + 1)).mean(axis=1)
+print(totals.sum())
+"""
+ROW_BY_ROW = """\
+import numpy as np
+data = np.arange(200_000.0).reshape(20, 10_000)
+totals = np.zeros(20)
+for epoch in range(4000):
+    for number, row in enumerate(data):
+        totals[number] = np.sqrt(row * (epoch + 1)).mean()
+print(totals.sum())
+"""
+
+
+def test_an_inner_loop_is_compared_where_its_rounds_are_the_others(session: Callable[..., Said]) -> None:
+    said = session(NESTED, FLAT, budget=12, flags=("--why", "none"))
+    assert said.answer["same_work"]["kind"] == "same"
+    assert [program["loop"]["line"] for program in said.answer["programs"].values()] == [5, 4]
+    assert said.answer["verdict"]["ratio"] < 3  # the outer loop's rounds are twenty of the other's
+    assert "One round of a.py's loop at line 5 does what the other program does in one" in said.out
+
+
+def test_what_one_does_at_once_stays_compared_with_the_loop_that_does_it(session: Callable[..., Said]) -> None:
+    said = session(AT_ONCE, ROW_BY_ROW, budget=8, flags=("--why", "none"))
+    assert said.answer["same_work"]["kind"] == "same"
+    assert [program["loop"]["line"] for program in said.answer["programs"].values()] == [4, 4]
+
+
+def test_other_work_at_any_level_is_told_of_the_outer_one(session: Callable[..., Said]) -> None:
+    said = session(NESTED, FLAT.replace("(step + 1)", "(step + 2)"), budget=12, flags=("--why", "none"))
+    assert said.answer["same_work"]["kind"] == "unlike"
+    assert [program["loop"]["line"] for program in said.answer["programs"].values()] == [4, 4]
