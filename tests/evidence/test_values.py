@@ -117,6 +117,9 @@ def test_a_small_step_in_another_direction_shows_in_the_change() -> None:
         (123456, True),
         (X, True),
         ([1, 2, 3, 4], False),
+        (np.kron([[0.0, 20.0], [100.0, 0.0]], np.ones((8, 8))), True),  # a hot corner and a warm one
+        (np.eye(16), False),
+        (np.kron([[0.0, 20.0], [0.0, 0.0]], np.ones((8, 8))), False),
     ],
 )
 def test_informative(data: Any, tells: bool) -> None:

@@ -5,17 +5,17 @@ from __future__ import annotations
 import ast
 import re
 import textwrap
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import ClassVar
 
-from whyslower.causes import denormals
+from whyslower.causes import denormals, ordering
 from whyslower.causes.case import Case, Cause, Swap
 from whyslower.causes.exchange import of_swap
 from whyslower.causes.families import arrays, compiled
 from whyslower.causes.reading import seconds
 from whyslower.causes.shares import BULK_SECONDS, bulk, counts, likeness
 from whyslower.factors.hunks import Hunk
-from whyslower.records import Operation
+from whyslower.records import Factor, Operation
 
 # Of both programs' watched time, the part that the same operations take, for their code to be called the same.
 SAME = 0.9
@@ -30,11 +30,16 @@ AS_OFTEN = 1.1
 
 
 class DataDependent(Cause):
-    """Found where the swapped code only sets other values, and the unit does the same with them."""
+    """Suspected where the same operations on the same kinds of arrays take far longer; found, too, where the swapped
+    code only sets other values, and the unit does the same with them."""
 
     id: ClassVar[str] = "data-dependent"
     reason: ClassVar[str] = "meets values that make the same code slower"
     advice: ClassVar[str] = "Prepare the data (sort it, make it dense or sparse), or use a method that minds less."
+
+    def experiments(self, case: Case) -> Sequence[Factor]:
+        """What such operations read in one row sorted once, before the loop."""
+        return ordering.factors(case, self.id)
 
     def left(self, swap: Swap, made: Collection[str]) -> Swap:
         """What values do beside being subnormal, where these were flushed to zero."""

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from whyslower.causes.binding import held, live
 from whyslower.causes.case import Case, Side, Swap
 from whyslower.causes.casting import recast
-from whyslower.causes.families import ARRAY_LIBRARIES, compiled, family, is_array, runs_backward, tail
+from whyslower.causes.families import ARRAY_LIBRARIES, arrays, compiled, family, is_array, runs_backward, tail
 from whyslower.causes.reading import seconds
 from whyslower.causes.shares import BULK_BYTES, bulk, expected
 from whyslower.factors.hunks import Hunk
@@ -29,6 +29,8 @@ REAL_SHARE = 0.1
 MORE = 0.15
 
 COMPUTING = frozenset({"elementwise", "reduction", "matmul", "linalg", "sort", "fft", "conv", "composite"})
+# Shapes this near are those of the same step: a row for a bias more.
+ABOUT = 0.02
 
 _BITS = {"bool": 8, "object": 64, "bfloat16": 16, "longdouble": 128, "float128": 128}
 # The kinds in the order in which mixing them promotes.
@@ -290,6 +292,32 @@ def _as_wanted(operands: Iterable[Operand], wanted: Mapping[str, str]) -> tuple[
         if one.dtype in wanted
         else one
         for one in operands
+    )
+
+
+def beside_cast(swap: Swap, made: Collection[str]) -> Swap:
+    """What is left to differ where the experiment of the dtypes has been made: without what both do alike on arrays of
+    the one dtype and of the other."""
+    found = suspicion(swap.case)
+    if found is None or _name(found) not in made:
+        return swap
+    lost, gained = list(swap.lost), list(swap.gained)
+    for one in swap.lost:
+        twin = next((other for other in gained if _alike_but_for_dtypes(one, other)), None)
+        if twin is not None:
+            lost.remove(one)
+            gained.remove(twin)
+    return dataclasses.replace(swap, lost=tuple(lost), gained=tuple(gained))
+
+
+def _alike_but_for_dtypes(one: Operation, other: Operation) -> bool:
+    """Whether one routine is called as often on arrays of about the same shapes."""
+    shapes = [[o.shape for o in arrays(operation)] for operation in (one, other)]
+    if one.name != other.name or round(one.count) != round(other.count) or len(shapes[0]) != len(shapes[1]):
+        return False
+    return bool(shapes[0]) and all(
+        len(x) == len(y) and all(abs(n - m) <= ABOUT * m for n, m in zip(x, y, strict=True))
+        for x, y in zip(*shapes, strict=True)
     )
 
 

@@ -160,6 +160,13 @@ class Exchange:
         return one if one is not None and bulk(one) and _plain(one) not in map(_plain, self.gained) else None
 
     @cached_property
+    def apart(self) -> tuple[tuple[Operation, ...], tuple[Operation, ...]]:
+        """Work on arrays by routines that did not come back, and by such as did not go."""
+        went, came = ({routine(o) for o in part if family(o) != "view"} for part in (self.lost, self.gained))
+        old = tuple(o for o in self.lost if o.library in ARRAY_LIBRARIES and routine(o) in went - came)
+        return old, tuple(o for o in self.gained if o.library in ARRAY_LIBRARIES and routine(o) in came - went)
+
+    @cached_property
     def less_data(self) -> bool:
         """Whether routines came back as often, on far less data of the same dtypes, that compute and took half of what
         went; or that took most of it, data movement included, and a good part of it computing."""

@@ -108,6 +108,7 @@ _MEMBERS: dict[Family, str] = {
 FAMILIES: dict[str, Family] = {name: family for family, names in _MEMBERS.items() for name in names.split()}
 _IN_PLACE_TAIL = "_"
 GATHERS = frozenset({"[]", "take", "index_select", "gather", "take_along_axis", "embedding"})  # read what they write
+LOOKUPS = {"searchsorted": 0, "bucketize": 1, "digitize": 1, "interp": 1}  # the operand that is looked up in
 LINE = 64  # bytes that memory hands over at once
 _FROM_ANYTHING = frozenset({"tensor", "Tensor", "FloatTensor", "DoubleTensor", "LongTensor", "new_tensor"})
 _COMPILED = "("  # "jax.jit(f)", "torch.compile(f)": a function of the user's, compiled as a whole
@@ -146,6 +147,8 @@ def family(operation: Operation) -> Family:
         return "movement" if name == "[]=" else "elementwise"
     if operation.library not in ARRAY_LIBRARIES and not any(is_array(o) for o in operation.operands):
         return "other"
+    if name == "choice" and any(o.dtype.startswith("float") for o in arrays(operation)):
+        return "reduction"  # sums up the probabilities that it is given, each time
     found = FAMILIES.get(name) or FAMILIES.get(name.removesuffix(_IN_PLACE_TAIL)) or FAMILIES.get(name.lower())
     if found == "construction" and name in _FROM_ANYTHING and any(map(is_array, operation.operands)):
         return "movement"  # torch.tensor of an array
@@ -213,16 +216,32 @@ def traffic(operation: Operation) -> int:
 
 
 def _worked_on(operation: Operation) -> tuple[Operand, ...]:
-    """The operands; of an array that is written into by index, the part that is, as far as it is known."""
-    name, (held, *others) = tail(operation), operation.operands or (None,)
-    if held is None or not (name.startswith("[]") and name.endswith("=")):
-        return operation.operands
+    """The operands; without arrays of which the others say what is touched: what is written into by index, what is
+    gathered from, the table in which others are looked up."""
+    name, operands = tail(operation), operation.operands
+    place = _touched_in_part(name, operands)
+    if place is None:
+        return operands
+    held, others = operands[place], (*operands[:place], *operands[place + 1 :])
     if any(o is not None and o.kind == "array" for o in (*others, operation.result)):
-        return tuple(others)
+        return others
     if others and others[0].kind == "number" and held.shape:  # a row, or a number
         rows, shape = max(held.shape[0], 1), held.shape[1:]
         return (replace(held, shape=shape, strides=held.strides[1:], nbytes=held.nbytes // rows), *others)
-    return operation.operands
+    return operands
+
+
+def _touched_in_part(name: str, operands: tuple[Operand, ...]) -> int | None:
+    """Which operand an operation of this name touches in part, or only looks things up in; None: none of them."""
+    arrays_at = [place for place, operand in enumerate(operands) if operand.kind == "array"]
+    if name.endswith((".at", "=")) and (name.endswith(".at") or name.startswith("[]")):
+        return next(iter(arrays_at), None)  # of a ufunc's, the first behind it
+    if name == "[]":
+        return 0 if arrays_at[:1] == [0] and len(operands) > 1 else None
+    table = LOOKUPS.get(name)
+    if table is None or not {0, 1} <= set(arrays_at) or operands[0].dtype != operands[1].dtype:
+        return None  # another dtype's table is cast as a whole
+    return table
 
 
 def walked_bytes(operations: Iterable[Operation]) -> float:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import ast
+import math
 from collections.abc import Collection, Iterable, Sequence
 from typing import ClassVar
 
-from whyslower.causes import hoisting, pools, remembering
+from whyslower.causes import dtypes, hoisting, pools, remembering
 from whyslower.causes.binding import bind, library, live, parsed, written
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import of_swap
@@ -24,6 +25,8 @@ COPIES = frozenset({"copy", "clone", "contiguous", "ascontiguousarray", "asfortr
 CONVERSIONS = frozenset({"astype", "to", "type", "float", "double", "half", "int", "long", "array"})
 # Of a call that is handed arrays of another library's, what the handing over may take.
 HANDED_OVER = 0.5
+# Of a new array, the part that another one fills: then it is that one's copy.
+MOST = 0.5
 # Types whose slices are copies; so long a one is worth a word.
 COPIED_WHEN_CUT = frozenset({"bytes", "bytearray", "str", "list", "tuple", "array.array"})
 LONG = 1024
@@ -97,7 +100,9 @@ class RedundantCopy(Cause):
         )
 
     def left(self, swap: Swap, made: Collection[str]) -> Swap:
-        """What is handed to other processes counts where, done in place, it has shown what else that costs."""
+        """What is handed to other processes counts where, done in place, it has shown what else that costs; what only
+        differs in dtypes doesn't, where these have been made the same."""
+        swap = dtypes.beside_cast(swap, made)
         return swap if pools.NAME in made else pools.without_processes(swap)
 
     def explains(self, swap: Swap) -> float:
@@ -106,9 +111,27 @@ class RedundantCopy(Cause):
         too, and what goes to another process."""
         if of_swap(swap).less_data:
             return 0.0
-        before, after = (walked_bytes(filter(moves, part)) for part in (swap.lost, swap.gained))
-        moved = 0.95 * gone(swap, moves) * (1.0 - min(after / before, 1.0)) if before else 0.0
+        filled = [*_filled(swap.lost), *_filled(swap.gained)]
+
+        def copies(operation: Operation) -> bool:
+            return moves(operation) or operation in filled
+
+        before, after = (walked_bytes(filter(copies, part)) for part in (swap.lost, swap.gained))
+        moved = 0.95 * gone(swap, copies) * (1.0 - min(after / before, 1.0)) if before else 0.0
         return max(moved, 0.9 * gone(swap, _cuts), 0.9 * pools.lost_to_processes(swap))
+
+
+def _filled(operations: Iterable[Operation]) -> list[Operation]:
+    """New arrays that are filled with another as it is, and what fills them: `out = np.ones(n + 1)`, `out[1:] = x`."""
+    known = list(operations)
+    made = [o for o in known if family(o) == "construction" and o.result is not None and bulk(o)]
+    found: list[Operation] = []
+    for one in (o for o in known if tail(o) == "[]=" and bulk(o)):
+        held, given = one.operands[0], [o for o in one.operands[1:] if is_array(o)]
+        new = [o for o in made if o.result is not None and o.result.shape == held.shape]
+        if new and any(MOST * math.prod(held.shape) <= math.prod(o.shape) for o in given):
+            found += [one, *(o for o in new if o not in found)]
+    return found
 
 
 def _cuts(operation: Operation) -> bool:

@@ -1,0 +1,95 @@
+"""The order of the data: searches start where the last one ended, branches are foreseen, and neighbours in a table lie
+in one cache line, where what comes next is like what came before.
+
+The experiment sorts what the slower program's unit reads once, before its loop, with all that lies beside it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from whyslower.causes.binding import attributes, bind, library, live
+from whyslower.causes.case import Case, Side
+from whyslower.causes.families import arrays
+from whyslower.causes.reading import free_name, seconds
+from whyslower.causes.shares import bulk, expected
+from whyslower.factors.source import Source
+from whyslower.records import Change, Factor, Operand, Operation
+
+# An operation on the same kinds of arrays that takes so many times longer meets other values.
+LONGER = 1.5
+# Of the difference in watched time, the part that such operations must make.
+DUE = 0.5
+# Arrays that the order is tried by: of more, nothing says which one counts.
+MOST_KEYS = 2
+SORTS = {"numpy.ndarray": ("numpy", "{np}.sort({x})"), "torch.Tensor": ("torch", "{np}.sort({x}).values")}
+
+
+def factors(case: Case, cause: str) -> Sequence[Factor]:
+    """The arrays in one row that an operation of both programs, far slower in one, reads there in another order."""
+    source = case.slower.source
+    slow = _slower_on_the_same(case)
+    whole = [seconds(side.evidence.operations) for side in case.both]
+    saved = sum(mine.seconds - theirs.seconds for mine, theirs in slow)
+    if source is None or not slow or saved < DUE * (whole[0] - whole[1]) or whole[0] <= whole[1]:
+        return ()
+    lengths = {o.shape for mine, _ in slow for o in arrays(mine) if len(o.shape) == 1}
+    lengths = {shape for shape in lengths if shape == max(lengths)}
+    held = [(path, operand) for path, operand in _read(case.slower) if operand.shape in lengths]
+    weight = expected(case, saved / whole[0])
+    made = [_sorted_by(case.slower, source, path, held, cause, weight) for path, _ in held[:MOST_KEYS]]
+    return [factor for factor in made if factor is not None]
+
+
+def _slower_on_the_same(case: Case) -> list[tuple[Operation, Operation]]:
+    """Operations of both programs on the same kinds of arrays, as often, far longer in the slower one."""
+    found = []
+    for mine in filter(bulk, case.slower.evidence.operations):
+        twin = next((o for o in case.faster.evidence.operations if _alike(mine, o)), None)
+        if twin is not None and mine.seconds > LONGER * twin.seconds:
+            found.append((mine, twin))
+    return found
+
+
+def _alike(one: Operation, other: Operation) -> bool:
+    kinds = [[(o.type, o.dtype, o.shape, o.strides) for o in arrays(operation)] for operation in (one, other)]
+    return one.name == other.name and round(one.count) == round(other.count) and kinds[0] == kinds[1] != []
+
+
+def _read(side: Side) -> list[tuple[str, Operand]]:
+    """The arrays in one row that a unit reads, by the path that they can be bound anew at."""
+    found = []
+    for variable in live(side):
+        inside = [(one.text, one) for one in attributes(variable)]
+        found += [(variable.name, variable.value)] if variable.value.kind == "array" else inside
+    return [(path, operand) for path, operand in found if len(operand.shape) == 1 and operand.type in SORTS]
+
+
+def _sorted_by(
+    side: Side, source: Source, key: str, held: Sequence[tuple[str, Operand]], cause: str, weight: float
+) -> Factor | None:
+    """One of them sorted, and those of its length put in the same order."""
+    kind = next(operand for path, operand in held if path == key)
+    module, way = SORTS[kind.type]
+    name = library(source, module)
+    beside = [path for path, operand in held if operand.shape == kind.shape and operand.type == kind.type]
+    if name is None:
+        return None
+    if len(beside) == 1:
+        lines = [_bound(source, key, way.format(np=name, x=key))]
+    else:
+        order = free_name(source.text, "order")
+        lines = [f"{order} = {name}.argsort({key})", *(_bound(source, path, f"{path}[{order}]") for path in beside)]
+    shown = f"`{key}` of {side.label} sorted"
+    return Factor(
+        name=f"sorted-{key}",
+        cause=cause,
+        what=f"{shown}{', and what lies beside it,' if len(beside) > 1 else ''} once, before the loop",
+        changes={side.label: Change(edits=(source.before_loop(*lines),))},
+        remedy=f"sort `{key}` once, before the loop",
+        weight=weight,
+    )
+
+
+def _bound(source: Source, path: str, expression: str) -> str:
+    return bind(source, path, expression) if path.isidentifier() else f"{path} = {expression}"

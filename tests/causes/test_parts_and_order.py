@@ -1,0 +1,160 @@
+"""Work counted by the part of an array that it touches, and the order in which what it reads lies."""
+
+from __future__ import annotations
+
+import evidence_made as made
+import pytest
+from real_runs import assert_same, silent
+from test_swaps_named import one, swap
+
+from whyslower.causes.allocation import Allocation
+from whyslower.causes.case import Case, Swap
+from whyslower.causes.data_dependent import DataDependent
+from whyslower.causes.families import elements, traffic
+from whyslower.inquiry.code import Tried, named
+from whyslower.records import Operand, Operation, Variable
+
+GRID, BLOCK = made.array(60, 120, 240), made.array(60, 240)
+TABLE, DRAWN = made.array(150_000), made.array(64, 5)
+
+
+# --- what is touched --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("operation", "counted"),
+    [
+        (one("[]+=", 10, GRID, made.sequence(2), BLOCK, result=BLOCK), 60 * 240),
+        (one("[]=", 10, made.array(1000), made.number("int"), made.number()), 1),
+        (one("[]=", 10, made.array(1000, 7), made.number("int"), made.number()), 7),
+        (one("[]=", 10, made.array(1000), made.array(1000, dtype="bool"), made.number()), 1000),
+        (one("[]", 10, GRID, made.array(9, dtype="int64"), result=made.array(9, 120, 240)), 9 * 120 * 240),
+        (one("numpy.add.at", 10, made.other("numpy.ufunc"), TABLE, DRAWN, DRAWN), 320),
+        (one("numpy.searchsorted", 10, TABLE, DRAWN, result=DRAWN), 320),
+        (one("numpy.searchsorted", 10, TABLE, made.array(9, dtype="float32")), 150_000),  # the table is cast
+        (one("numpy.interp", 10, DRAWN, TABLE, made.array(150_000), result=DRAWN), 150_000),
+        (one("+", 10, GRID, GRID, result=GRID), 60 * 120 * 240),
+    ],
+)
+def test_of_an_array_that_is_touched_in_part_the_part_counts(operation: Operation, counted: int) -> None:
+    assert elements(operation) == counted
+    assert traffic(operation) <= 8 * 4 * counted
+
+
+def test_the_same_passes_over_blocks_that_stay_in_a_cache_are_a_smaller_working_set() -> None:
+    large = [one("*", 4000, GRID, GRID, result=GRID), one("+", 4000, GRID, GRID, result=GRID)]
+    small = [
+        one("*", 1500, BLOCK, BLOCK, result=BLOCK, count=120),
+        one("[]+=", 1500, GRID, made.sequence(2), BLOCK, result=BLOCK, count=120),
+    ]
+    case = made.case(made.side("a", large), made.side("b", small), caches=(32 << 10, 512 << 10))
+    assert named(Swap(case, tuple(large), tuple(small))) == "working-set"
+
+
+def test_a_routine_that_walks_all_where_others_look_a_few_things_up_is_another_method() -> None:
+    generator = made.other("numpy.random.Generator")
+    choice = one("numpy.random.Generator.choice", 1500, generator, made.number("int"), TABLE, result=DRAWN)
+    lost = [choice, one("numpy.einsum", 40, DRAWN, DRAWN, result=DRAWN)]
+    gained = [
+        one("numpy.searchsorted", 120, TABLE, DRAWN, result=DRAWN),
+        one("numpy.random.Generator.random", 15, generator, result=DRAWN),
+        one("numpy.einsum", 40, DRAWN, DRAWN, result=DRAWN),
+    ]
+    assert named(swap(lost, gained)) == "algorithm-choice"
+
+
+def test_many_passes_that_one_would_do_are_not_another_method() -> None:
+    wide = made.tensor(64, 4096)
+    lost = [one(f"torch.{name}", 900, wide, result=wide, library="torch") for name in ("pow", "tanh", "mul", "add")]
+    gained = [one("torch.nn.functional.gelu", 400, wide, result=wide, library="torch")]
+    assert named(swap(lost, gained)) != "algorithm-choice"
+
+
+def test_what_a_fresh_array_is_filled_with_is_copied_whatever_the_dtypes_beside() -> None:
+    def layer(dtype: str, rows: int) -> list[Operation]:
+        given, weights = made.array(rows, 500, dtype=dtype), made.array(40, rows, dtype=dtype)
+        return [one("@", 900 if dtype == "float64" else 450, weights, given, result=made.array(40, 500, dtype=dtype))]
+
+    out = made.array(785, 500)
+    filling = [
+        one("numpy.ones", 500, made.sequence(2), result=out),
+        one("[]=", 450, out, made.sequence(2), made.array(784, 500)),
+    ]
+    slower = made.side("a", [*layer("float64", 785), *filling])
+    faster = made.side("b", layer("float32", 784))
+    case = made.case(slower, faster, ratio=2.6)
+    whole = Swap(case, slower.evidence.operations, faster.evidence.operations)
+    assert named(whole, Tried(frozenset({"dtype-width"}), frozenset({"dtype-width-float32"}))) == "redundant-copy"
+
+
+# --- faults by huge pages ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("faults", "suspected"), [(500.0, True), (0.0, False)])
+def test_few_faults_may_clear_much_where_arrays_are_large(faults: float, suspected: bool) -> None:
+    large = [one("*", 4000, GRID, GRID, result=GRID, count=25)]
+    blocks = [one("*", 4000, BLOCK, BLOCK, result=BLOCK, count=3000)]
+    case = made.case(made.side("a", large, unit_s=0.06, faults=faults), made.side("b", blocks, unit_s=0.025))
+    assert bool(Allocation().experiments(case)) == suspected
+
+
+# --- order ------------------------------------------------------------------------------------------------------------
+
+EVENTS = """\
+import numpy as np
+rng = np.random.default_rng(0)
+grid = np.linspace(0.0, 1.0, 50)
+area = grid ** 2
+energy = rng.random(5000)
+{beside}result = 0.0
+for k in range(4):
+    result += np.interp(energy, grid, area).sum()
+"""
+
+
+def of_events(label: str, seconds: float, beside: str = "") -> made.Side:
+    text = EVENTS.format(beside=beside)
+    events, table = made.array(5000, text="energy"), made.array(50, text="grid")
+    call = made.operation(
+        "numpy.interp", events, table, table, text="np.interp(energy, grid, area)", source=text, seconds=seconds
+    )
+    live = [Variable(name="energy", value=events), Variable(name="grid", value=table)]
+    return made.side(label, [call], text, variables=tuple(live))
+
+
+def test_what_takes_far_longer_on_the_same_arrays_is_tried_in_order() -> None:
+    case = made.case(of_events("a", 4e-3), of_events("b", 4e-4))
+    [factor] = DataDependent().experiments(case)
+    assert "energy = np.sort(energy)\nfor k" in made.edited(case.slower, factor)
+    assert factor.remedy and factor.cause == "data-dependent"
+    assert_same(case.slower, factor)
+    silent(made.case(of_events("a", 4e-3), of_events("a", 4e-3)), DataDependent())
+    silent(made.case(of_events("a", 5e-4), of_events("b", 4e-4)), DataDependent())
+
+
+def test_what_lies_beside_it_goes_along() -> None:
+    slower = of_events("a", 4e-3, "weight = rng.random(5000)\n")
+    text = slower.source.text.replace(".sum()", ".sum() + weight[0] * 0.0") if slower.source else ""
+    side = made.side(
+        "a",
+        [made.operation("numpy.interp", *slower.evidence.operations[0].operands,
+                        text="np.interp(energy, grid, area)", source=text, seconds=4e-3)],
+        text,
+        variables=(*slower.evidence.variables, Variable(name="weight", value=made.array(5000))),
+    )  # fmt: skip
+    factors = DataDependent().experiments(Case(side, of_events("b", 4e-4), 5.0, made.SameWork(kind="same"), 2))
+    assert [factor.name for factor in factors] == ["sorted-energy", "sorted-weight"]
+    edited = made.edited(side, factors[0])
+    assert "order = np.argsort(energy)\nenergy = energy[order]\nweight = weight[order]\nfor k" in edited
+    assert_same(side, factors[0])
+
+
+def test_arrays_of_other_layouts_say_nothing_of_order() -> None:
+    turned: Operand = made.array(5000, strides=(2,), text="energy")
+    slower = of_events("a", 4e-3)
+    operation = made.operation(
+        "numpy.interp", turned, *slower.evidence.operations[0].operands[1:], text="np.interp(energy, grid, area)",
+        source=slower.source.text if slower.source else "", seconds=4e-3,
+    )  # fmt: skip
+    side = made.side("a", [operation], EVENTS.format(beside=""), variables=slower.evidence.variables)
+    silent(made.case(side, of_events("b", 4e-4)), DataDependent())
