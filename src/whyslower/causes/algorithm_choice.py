@@ -140,23 +140,12 @@ def _walks_more(exchange: Exchange) -> bool:
     return walked_bytes((one,)) >= FAR_MORE * exchange.gained_bytes > 0
 
 
-def _others_walk_less(exchange: Exchange) -> bool:
-    """Whether a routine that computes, and most of the difference is due to, gave way to others on far less data."""
-    old, new = exchange.apart
-    one = max(filter(bulk, old), key=lambda o: o.seconds, default=None)
-    less = seconds(exchange.lost) - seconds(exchange.gained)
-    if one is None or not new or family(one) in MOVING or exchange.other_dtypes or one.seconds < DUE * less:
-        return False
-    larger = elements(one) >= FAR_MORE * max(map(elements, new))  # not in more passes: in each of them
-    return larger and walked_bytes(old) >= FAR_MORE * walked_bytes(new) > 0
-
-
 def _does_more(exchange: Exchange) -> float:
     """How surely what went did more on the way to the same result; where arrays alone say so, other causes go first."""
     if exchange.steps_instead:
         return 0.9 * exchange.bulk
-    if _others_walk_less(exchange):
-        return 0.8
+    if exchange.others_walk_less:
+        return 0.9
     if exchange.less_data or _walks_more(exchange):
         return 0.6
     again = not exchange.other_dtypes and (exchange.repeats or _grows_larger(exchange))

@@ -167,6 +167,18 @@ class Exchange:
         return old, tuple(o for o in self.gained if o.library in ARRAY_LIBRARIES and routine(o) in came - went)
 
     @cached_property
+    def others_walk_less(self) -> bool:
+        """Whether a routine that computes, and half of the difference is due to, gave way to others that each walk far
+        less."""
+        old, new = self.apart
+        one = _costliest(filter(bulk, old))
+        less = seconds(self.lost) - seconds(self.gained)
+        if one is None or not new or family(one) in MOVING or self.other_dtypes or one.seconds < HALF * less:
+            return False
+        larger = elements(one) >= FAR_MORE * max(map(elements, new))  # not in more passes: in each of them
+        return larger and walked_bytes(old) >= FAR_MORE * walked_bytes(new) > 0
+
+    @cached_property
     def less_data(self) -> bool:
         """Whether routines came back as often, on far less data of the same dtypes, that compute and took half of what
         went; or that took most of it, data movement included, and a good part of it computing."""

@@ -53,7 +53,7 @@ class KernelImplementation(Cause):
     def explains(self, swap: Swap) -> float:
         """As much work or less than what came in its place, in few calls, and still slower."""
         exchange = of_swap(swap)
-        if not exchange.lost or not exchange.gained or exchange.alike:
+        if not exchange.lost or not exchange.gained or exchange.alike or exchange.others_walk_less:
             return 0.0
         score = exchange.bulk * exchange.part((*COMPUTING, *_moving(exchange))) * _routine(exchange)
         score *= 0.5 if exchange.other_dtypes else 1.0
