@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from contextlib import suppress
 
-from whyslower.errors import BudgetError, ProgramError, UsageError
+from whyslower.errors import BudgetError, ProgramError
 from whyslower.evidence.ends import at_the_end, met, parted
 from whyslower.evidence.paces import pace
 from whyslower.evidence.passes import Checked, apart_later, check_work, since_door
@@ -57,10 +58,10 @@ def _passes(stage: Stage) -> str:
     for label in stage.programs:
         stage.watch.phase("alone", label=label)
         solos[label] = _alone(stage, label)
-    stage.setup_s = {label: alone.setup_s for label, alone in solos.items()}
-    stage.gpu = gpu() if any(alone.wait_s for alone in solos.values()) else None
     checked = check_work(stage, solos) if stage.request.check_work else Checked(solos, {}, {})
     solos, checked = _at_the_same_level(stage, solos, checked)
+    stage.setup_s = {label: alone.setup_s for label, alone in solos.items()}
+    stage.gpu = gpu() if any(alone.wait_s for alone in solos.values()) else None
     for alone in checked.alone.values():
         stage.write(alone)
     alike = bool(checked.works) and all(work.kind == "same" for work in checked.works.values())
@@ -85,32 +86,41 @@ def _at_the_same_level(stage: Stage, solos: dict[str, SoloRun], checked: Checked
     """With an inner loop of one program in its outer loop's place, where a round of that does what the other's loop
     does in one, and the outer one's do several times as much."""
     label = _perhaps_too_far_out(stage, checked)
-    if not label or stage.left() < LEVEL_LEFT * stage.request.budget:
+    if not label or stage.left() < LEVEL_LEFT * stage.request.budget or not _as_many_within(stage, solos, label):
         return solos, checked
-    outer, inner = stage.loops[label], stage.deeper[label]
-    _choose(stage, label, inner.loop)
-    with suppress(ProgramError, UsageError, BudgetError):
+    outer, inner = stage.loops[label], stage.deeper[label].loop
+    stage.loops[label] = inner
+    with suppress(ProgramError, BudgetError):
         stage.watch.phase("alone", label=label)
         again = {**solos, label: _alone(stage, label)}
         found = check_work(stage, again)
         if all(work.kind == "same" for work in found.works.values()) and _pace(stage, found) == 1.0:
-            stage.note("inner-loop", label=label, line=inner.loop.line, other=outer.line)
+            stage.write(LoopChosen(at=stage.now(), label=label, loop=inner))
+            stage.note("inner-loop", label=label, line=inner.line, other=outer.line)
             return again, found
-    _choose(stage, label, outer)
+    stage.loops[label] = outer
     for other, work in checked.works.items():
         stage.write(SameWorkFound(at=stage.now(), label=other, work=work))
     return solos, checked
 
 
-def _choose(stage: Stage, label: str, loop: Loop) -> None:
-    stage.loops[label] = loop
-    stage.write(LoopChosen(at=stage.now(), label=label, loop=loop))
+def _as_many_within(stage: Stage, solos: dict[str, SoloRun], label: str) -> bool:
+    """Whether all rounds of a program's inner loop are nearer in number to the other program's than its outer ones are:
+    ten steps for each of another program's are ten times its work."""
+    rounds = {each: _rounds_at_least(stage.loops[each], run) for each, run in solos.items()}
+    outer, (other,) = rounds[label], (number for each, number in rounds.items() if each != label)
+    return abs(math.log(outer * stage.deeper[label].rounds / other)) < abs(math.log(outer / other))
+
+
+def _rounds_at_least(loop: Loop, run: SoloRun) -> float:
+    """Rounds of a whole loop; where nobody knows them, as many as were seen."""
+    return max(1, loop.length or run.rounds or sum(units for _, units, _ in run.stretches))
 
 
 def _perhaps_too_far_out(stage: Stage, checked: Checked) -> str:
     """The program of a pair whose loop may stand for several rounds of the other's, by what both append to, or since
     they are not known to do the same and it alone has a loop of many rounds inside; "" where neither is."""
-    if len(checked.works) != 1 or not stage.deeper:
+    if len(checked.works) != 1 or not stage.deeper or stage.request.per == "loop":
         return ""
     ((other, work),), reference = checked.works.items(), stage.request.reference
     amount = _pace(stage, checked)

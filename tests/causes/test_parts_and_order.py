@@ -53,7 +53,8 @@ def test_the_same_passes_over_blocks_that_stay_in_a_cache_are_a_smaller_working_
 
 def test_a_routine_that_walks_all_where_others_look_a_few_things_up_is_another_method() -> None:
     generator = made.other("numpy.random.Generator")
-    choice = one("numpy.random.Generator.choice", 1500, generator, made.number("int"), TABLE, result=DRAWN)
+    choice = one("numpy.random.Generator.choice", 1500, generator, made.number("int"), TABLE, result=DRAWN,
+                 text="rng.choice(n, 320, p=p)")  # fmt: skip
     lost = [choice, one("numpy.einsum", 40, DRAWN, DRAWN, result=DRAWN)]
     gained = [
         one("numpy.searchsorted", 120, TABLE, DRAWN, result=DRAWN),

@@ -69,16 +69,25 @@ def test_what_both_do_and_what_takes_next_to_nothing_is_no_suspicion() -> None:
         assert pools.NAME not in [factor.name for factor in found]
 
 
-def test_threads_that_gave_way_are_a_cost_of_each_call_whatever_was_tried() -> None:
+def test_threads_that_gave_way_are_a_cost_of_each_call_until_they_were_tried_without() -> None:
     swap = swapped(made.case(pooled(THREADS), plain()))
-    assert named(swap) == named(swap, MADE) == "dispatch-overhead"
+    assert named(swap) == "dispatch-overhead"
+    assert named(swap, MADE) != "dispatch-overhead"  # then it is in the tasks
+
+
+def test_the_wait_for_what_other_processes_do_is_theirs() -> None:
+    submit = made.operation("concurrent.futures.process.ProcessPoolExecutor.submit", library="python", seconds=1e-4)
+    wait = made.operation("concurrent.futures._base.Future.result", library="python", seconds=2e-3)
+    swap = swapped(made.case(made.side("a", [submit, wait], POOLED, 2e-3), plain()))
+    assert named(swap) == ""
+    assert named(swap, MADE) == "redundant-copy"
 
 
 def test_what_goes_to_other_processes_is_copied_once_handing_over_is_known() -> None:
     swap = swapped(made.case(pooled(PROCESSES), plain()))
     assert named(swap) == ""  # handing over, or what is sent: nothing tells
     assert named(swap, MADE) == "redundant-copy"
-    assert RedundantCopy().left(swap, ()).lost == swap.lost[1:]
+    assert RedundantCopy().left(swap, ()).lost == ()
 
 
 def test_processes_that_are_started_in_each_unit_are_a_cost_of_each_call() -> None:

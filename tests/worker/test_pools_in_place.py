@@ -31,6 +31,13 @@ def grown(items):
 def failing(value):
     raise ValueError(f"no {{value}}")
 
+known = []
+
+def odd(value):
+    if value % 2:
+        raise ValueError(value)
+    return value
+
 def add(one, other=10):
     return one + other
 
@@ -80,6 +87,32 @@ def test_what_goes_to_another_process_is_a_copy_there_and_back() -> None:
         items = [5] * 100_000
         [result] = executor.map(grown, [items])
         assert len(result) == 100_001 and (len(items) == 100_000) is kept
+    """)
+
+
+@pytest.mark.parametrize("pool", ["threads.imap", "processes.imap", "near.map", "far.map"])
+def test_an_error_ends_what_it_ends_in_the_pool(pool: str) -> None:
+    expected = [0, None, 2, None] if "imap" in pool else [0, None]
+    run(f"""
+    found, results = [], {pool}(odd, range(4))
+    while True:
+        try:
+            found.append(next(results))
+        except ValueError:
+            found.append(None)
+        except StopIteration:
+            break
+    assert found == {expected}
+    """)
+
+
+def test_what_each_worker_runs_first_is_run() -> None:
+    run("""
+    with mp.Pool(1, initializer=known.append, initargs=(5,)) as pool:
+        assert pool.map(where, [1])[0][:2] == here and pool.apply(where, (1,))[:2] == here
+    with ThreadPoolExecutor(1, initializer=known.append, initargs=(6,)) as executor:
+        assert executor.submit(where, 1).result()[:2] == here
+    assert known == [5, 6]
     """)
 
 

@@ -62,8 +62,8 @@ class DispatchOverhead(Cause):
         return slower > MORE_CALLS * faster or any(map(_of_small_calls, case.both))
 
     def left(self, swap: Swap, made: Collection[str]) -> Swap:
-        """Of what was handed to other processes and was done in place, the rest is in what is sent there and back."""
-        return pools.without_processes(swap) if pools.NAME in made else swap
+        """Of tasks that were handed over, and then done in place, what is left is in the tasks, or in what is sent."""
+        return pools.without(swap) if pools.NAME in made else swap
 
     def explains(self, swap: Swap) -> float:
         """Small calls that gave way to fewer or cheaper ones, also those inside a library's own routine, and tasks that

@@ -311,7 +311,9 @@ def beside_cast(swap: Swap, made: Collection[str]) -> Swap:
 
 
 def _alike_but_for_dtypes(one: Operation, other: Operation) -> bool:
-    """Whether one routine is called as often on arrays of about the same shapes."""
+    """Whether one routine is called as often on arrays of about the same shapes, of other dtypes."""
+    if [o.dtype for o in arrays(one)] == [o.dtype for o in arrays(other)]:
+        return False
     shapes = [[o.shape for o in arrays(operation)] for operation in (one, other)]
     if one.name != other.name or round(one.count) != round(other.count) or len(shapes[0]) != len(shapes[1]):
         return False

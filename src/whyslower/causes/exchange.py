@@ -173,9 +173,11 @@ class Exchange:
         old, new = self.apart
         one = _costliest(filter(bulk, old))
         less = seconds(self.lost) - seconds(self.gained)
-        if one is None or not new or family(one) in MOVING or self.other_dtypes or one.seconds < HALF * less:
+        if one is None or not new or family(one) in MOVING or self.other_dtypes or not 0 < HALF * less <= one.seconds:
             return False
-        larger = elements(one) >= FAR_MORE * max(map(elements, new))  # not in more passes: in each of them
+        before = {(routine(o), elements(o)) for o in self.lost}
+        came = [o for o in self.gained if (routine(o), elements(o)) not in before]
+        larger = elements(one) >= FAR_MORE * max(map(elements, came))  # not in more passes: in each of them
         return larger and walked_bytes(old) >= FAR_MORE * walked_bytes(new) > 0
 
     @cached_property

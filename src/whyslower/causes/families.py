@@ -108,7 +108,7 @@ _MEMBERS: dict[Family, str] = {
 FAMILIES: dict[str, Family] = {name: family for family, names in _MEMBERS.items() for name in names.split()}
 _IN_PLACE_TAIL = "_"
 GATHERS = frozenset({"[]", "take", "index_select", "gather", "take_along_axis", "embedding"})  # read what they write
-LOOKUPS = {"searchsorted": 0, "bucketize": 1, "digitize": 1, "interp": 1}  # the operand that is looked up in
+LOOKUPS = {"searchsorted": 0, "bucketize": 1, "digitize": 1}  # the operand that is looked up in
 LINE = 64  # bytes that memory hands over at once
 _FROM_ANYTHING = frozenset({"tensor", "Tensor", "FloatTensor", "DoubleTensor", "LongTensor", "new_tensor"})
 _COMPILED = "("  # "jax.jit(f)", "torch.compile(f)": a function of the user's, compiled as a whole
@@ -147,7 +147,7 @@ def family(operation: Operation) -> Family:
         return "movement" if name == "[]=" else "elementwise"
     if operation.library not in ARRAY_LIBRARIES and not any(is_array(o) for o in operation.operands):
         return "other"
-    if name == "choice" and any(o.dtype.startswith("float") for o in arrays(operation)):
+    if name == "choice" and "p=" in operation.text and arrays(operation):
         return "reduction"  # sums up the probabilities that it is given, each time
     found = FAMILIES.get(name) or FAMILIES.get(name.removesuffix(_IN_PLACE_TAIL)) or FAMILIES.get(name.lower())
     if found == "construction" and name in _FROM_ANYTHING and any(map(is_array, operation.operands)):
@@ -210,6 +210,8 @@ def traffic(operation: Operation) -> int:
     if kind == "view":
         return 0
     written = operation.result.nbytes if operation.result and operation.result.kind == "array" else 0
+    if tail(operation) == "[]=":
+        written = max((o.nbytes for o in _worked_on(operation) if o.kind == "array"), default=0)
     if tail(operation) in GATHERS:
         return 2 * written
     return sum(_walked(o) for o in _worked_on(operation) if o.kind == "array" or _holds_arrays(o)) + written
@@ -223,12 +225,23 @@ def _worked_on(operation: Operation) -> tuple[Operand, ...]:
     if place is None:
         return operands
     held, others = operands[place], (*operands[:place], *operands[place + 1 :])
-    if any(o is not None and o.kind == "array" for o in (*others, operation.result)):
+    if _tells_the_part(operation, held, others):
         return others
     if others and others[0].kind == "number" and held.shape:  # a row, or a number
         rows, shape = max(held.shape[0], 1), held.shape[1:]
         return (replace(held, shape=shape, strides=held.strides[1:], nbytes=held.nbytes // rows), *others)
     return operands
+
+
+def _tells_the_part(operation: Operation, held: Operand, others: tuple[Operand, ...]) -> bool:
+    """Whether an index, a result or a value that can't be broadcast says how much of an array is touched."""
+    known = operation.result is not None and operation.result.kind == "array"
+    arrays_ = [o for o in others if o.kind == "array"]
+    written = tail(operation).startswith("[]") and tail(operation).endswith("=")
+    if known or not written:
+        return known or bool(arrays_)
+    indexed = any(o.kind == "array" for o in others[:-1])
+    return indexed or any(len(o.shape) == len(held.shape) for o in arrays_)
 
 
 def _touched_in_part(name: str, operands: tuple[Operand, ...]) -> int | None:

@@ -1,7 +1,7 @@
 """The order of the data: searches start where the last one ended, branches are foreseen, and neighbours in a table lie
 in one cache line, where what comes next is like what came before.
 
-The experiment sorts what the slower program's unit reads once, before its loop, with all that lies beside it.
+The experiment sorts what the slower program's unit reads once, before its loop, with all that has as many rows.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from whyslower.causes.binding import attributes, bind, library, live
 from whyslower.causes.case import Case, Side
 from whyslower.causes.families import arrays
 from whyslower.causes.reading import free_name, seconds
+from whyslower.causes.redundant_copy import mutated
 from whyslower.causes.shares import bulk, expected
 from whyslower.factors.source import Source
 from whyslower.records import Change, Factor, Operand, Operation
@@ -35,18 +36,26 @@ def factors(case: Case, cause: str) -> Sequence[Factor]:
         return ()
     lengths = {o.shape for mine, _ in slow for o in arrays(mine) if len(o.shape) == 1}
     lengths = {shape for shape in lengths if shape == max(lengths)}
-    held = [(path, operand) for path, operand in _read(case.slower) if operand.shape in lengths]
+    held = [(path, operand) for path, operand in _read(case.slower) if operand.shape[:1] in lengths]
+    written = source.names_assigned_in_unit() | mutated([*source.loop.body, *source.functions_in_unit()])
+    if any(path.partition(".")[0] in written or operand.requires_grad for path, operand in held):
+        return ()
     weight = expected(case, saved / whole[0])
-    made = [_sorted_by(case.slower, source, path, held, cause, weight) for path, _ in held[:MOST_KEYS]]
+    texts = {operand.text for mine, _ in slow for operand in mine.operands}
+    keys = sorted((path for path, operand in held if operand.shape in lengths), key=lambda path: path not in texts)
+    made = [_sorted_by(case.slower, source, path, held, cause, weight) for path in keys[:MOST_KEYS]]
     return [factor for factor in made if factor is not None]
 
 
 def _slower_on_the_same(case: Case) -> list[tuple[Operation, Operation]]:
     """Operations of both programs on the same kinds of arrays, as often, far longer in the slower one."""
-    found = []
-    for mine in filter(bulk, case.slower.evidence.operations):
-        twin = next((o for o in case.faster.evidence.operations if _alike(mine, o)), None)
-        if twin is not None and mine.seconds > LONGER * twin.seconds:
+    found, free = [], list(case.faster.evidence.operations)
+    for mine in sorted(filter(bulk, case.slower.evidence.operations), key=lambda o: -o.seconds):
+        twin = max((o for o in free if _alike(mine, o)), key=lambda o: o.seconds, default=None)  # its like: the longest
+        if twin is None:
+            continue
+        free.remove(twin)
+        if mine.seconds > LONGER * twin.seconds:
             found.append((mine, twin))
     return found
 
@@ -57,23 +66,22 @@ def _alike(one: Operation, other: Operation) -> bool:
 
 
 def _read(side: Side) -> list[tuple[str, Operand]]:
-    """The arrays in one row that a unit reads, by the path that they can be bound anew at."""
+    """The arrays that a unit reads, by the path that they can be bound anew at."""
     found = []
     for variable in live(side):
         inside = [(one.text, one) for one in attributes(variable)]
         found += [(variable.name, variable.value)] if variable.value.kind == "array" else inside
-    return [(path, operand) for path, operand in found if len(operand.shape) == 1 and operand.type in SORTS]
+    return [(path, operand) for path, operand in found if operand.shape and operand.type in SORTS]
 
 
 def _sorted_by(
     side: Side, source: Source, key: str, held: Sequence[tuple[str, Operand]], cause: str, weight: float
 ) -> Factor | None:
-    """One of them sorted, and those of its length put in the same order."""
+    """One of them sorted, and all that have as many rows put in the same order."""
     kind = next(operand for path, operand in held if path == key)
     module, way = SORTS[kind.type]
-    name = library(source, module)
-    beside = [path for path, operand in held if operand.shape == kind.shape and operand.type == kind.type]
-    if name is None:
+    name, beside = library(source, module), [path for path, _ in held]
+    if name is None or any(operand.type != kind.type for _, operand in held):
         return None
     if len(beside) == 1:
         lines = [_bound(source, key, way.format(np=name, x=key))]

@@ -7,6 +7,7 @@ another process would have done them. What goes with it is what handing over cos
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import replace
 
@@ -24,7 +25,11 @@ NOTICED = 0.1
 # Pools, and among them those of processes; what starts a thread or a process for one piece of work.
 POOLS = ("concurrent.futures.", "multiprocessing.pool.")
 OF_PROCESSES = ("concurrent.futures.process.", "multiprocessing.pool.Pool.")
-STARTS = ("multiprocessing.context.", "multiprocessing.process.", "threading.Thread.")
+OF_THREADS = ("concurrent.futures.thread.", "multiprocessing.pool.ThreadPool.")
+STARTS = re.compile(
+    r"threading\.Thread\.start|multiprocessing\.(?:process|context)\.\w+\.start"
+    r"|(?:.*\.)?(?:Pool|ThreadPool|ThreadPoolExecutor|ProcessPoolExecutor)"
+)
 
 
 def in_place(case: Case, user: Side, cause: str) -> tuple[Factor, ...]:
@@ -55,26 +60,31 @@ def handed_over(operations: Iterable[Operation]) -> list[Operation]:
     return pools + waits
 
 
-def without_processes(swap: Swap) -> Swap:
-    """A swap but for the tasks that were handed to other processes."""
-    far = _far(swap)
-    return replace(swap, lost=tuple(operation for operation in swap.lost if operation not in far))
+def without(swap: Swap) -> Swap:
+    """A swap but for the tasks that were handed over."""
+    handed = handed_over(swap.lost)
+    return replace(swap, lost=tuple(operation for operation in swap.lost if operation not in handed))
 
 
 def lost_to_threads(swap: Swap) -> float:
     """The share of what a swap took away that went into handing tasks to threads, or into starting workers."""
-    near = [o for o in handed_over((*swap.lost, *swap.gained)) if o not in _far(swap)]
-    return share_lost(swap, lambda o: o in near or o.name.startswith(STARTS))
+    far = [o for part in (swap.lost, swap.gained) for o in _far(part)]
+    near = [o for part in (swap.lost, swap.gained) for o in handed_over(part) if o not in far]
+    return share_lost(swap, lambda o: o in near or STARTS.fullmatch(o.name) is not None)
 
 
 def lost_to_processes(swap: Swap) -> float:
     """The share of what a swap took away that went into handing tasks to other processes."""
-    far = _far(swap)
+    far = [o for part in (swap.lost, swap.gained) for o in _far(part)]
     return share_lost(swap, lambda o: o in far)
 
 
-def _far(swap: Swap) -> list[Operation]:
-    return [o for o in (*swap.lost, *swap.gained) if o.name.startswith(OF_PROCESSES)]
+def _far(operations: Iterable[Operation]) -> list[Operation]:
+    """What is handed to other processes, and the waits for it, where nothing is handed to threads beside it."""
+    handed = handed_over(operations)
+    if any(o.name.startswith(OF_THREADS) for o in handed) or not any(o.name.startswith(OF_PROCESSES) for o in handed):
+        return [o for o in handed if o.name.startswith(OF_PROCESSES)]
+    return handed
 
 
 def _share(side: Side) -> float:

@@ -103,7 +103,7 @@ class RedundantCopy(Cause):
         """What is handed to other processes counts where, done in place, it has shown what else that costs; what only
         differs in dtypes doesn't, where these have been made the same."""
         swap = dtypes.beside_cast(swap, made)
-        return swap if pools.NAME in made else pools.without_processes(swap)
+        return swap if pools.NAME in made else pools.without(swap)
 
     def explains(self, swap: Swap) -> float:
         """Pure data movement that the faster code does without; what it moves by another routine, it moves, and where

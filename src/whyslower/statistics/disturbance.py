@@ -25,6 +25,7 @@ WAITED_SHARE = 0.03
 # Of a worker's turns. One that waits in nearly all of its turns, while another one, taking turns with it, waits in
 # hardly any, has more threads or processes of its own than there are processors: they wait for each other.
 NEARLY_ALL, HARDLY_ANY = 0.8, 0.2
+TAKEN_FOR_WAITED = 2  # ns that two threads wait, at most, for each that others took: such waits are accounted for
 FEW_TURNS = 4  # with fewer of either, it may have been chance
 
 # What others' use of the processors shows as.
@@ -61,13 +62,15 @@ def waiting_for_own(turns: Iterable[Turn], cpus: int) -> frozenset[int]:
     if not any(waited for _, waited in known):
         return frozenset()
     waits: dict[int, dict[int, list[bool]]] = defaultdict(lambda: defaultdict(list))
+    unaccounted: dict[int, int] = defaultdict(int)
     for turn, waited in known:
         waits[turn.restart][turn.worker].append(waited)
+        unaccounted[turn.worker] += turn.waited_ns - TAKEN_FOR_WAITED * (turn.foreign_ns + turn.stolen_ns)
     found: set[int] = set()
     for workers in waits.values():
         shares = {worker: sum(seen) / len(seen) for worker, seen in workers.items() if len(seen) >= FEW_TURNS}
         if min(shares.values(), default=1.0) <= HARDLY_ANY:
-            found |= {worker for worker, share in shares.items() if share >= NEARLY_ALL}
+            found |= {worker for worker, share in shares.items() if share >= NEARLY_ALL and unaccounted[worker] > 0}
     return frozenset(found)
 
 

@@ -3,9 +3,9 @@ is woken or waited for. What goes to another process and comes back is pickled, 
 same."""
 
 import os
-import pickle
 import sys
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import Any
 
 
@@ -25,6 +25,7 @@ def in_place() -> None:
 
 
 Call = Callable[..., Any]
+Way = Callable[[Call], Call]
 PIECE = 1 << 16  # what a pipe holds: so much is written before it is read
 
 
@@ -44,38 +45,57 @@ def _there_and_back(call: Call) -> Call:
 
 def _sent(value: Any) -> Any:
     """What is read of it at a pipe's other end."""
-    pickled = memoryview(pickle.dumps(value, pickle.HIGHEST_PROTOCOL))
+    from multiprocessing.reduction import ForkingPickler
+
+    pickled = memoryview(ForkingPickler.dumps(value))
     out, into = os.pipe()
     try:
-        pieces = []
-        for start in range(0, len(pickled), PIECE):
+        os.set_blocking(into, False)  # a pipe may hold less than is offered to it
+        pieces, start = [], 0
+        while start < len(pickled):
             left = os.write(into, pickled[start : start + PIECE])
+            start += left
             while left:
                 pieces.append(os.read(out, left))
                 left -= len(pieces[-1])
     finally:
         os.close(into)
         os.close(out)
-    return pickle.loads(b"".join(pieces))
+    return ForkingPickler.loads(b"".join(pieces))
 
 
 def _all_of(call: Call, tasks: list[tuple[Any, ...]]) -> list[Any]:
     return [call(*task) for task in tasks]
 
 
-def _into_executors(executor: Any, way: Callable[[Call], Call]) -> None:
+def _begun(pool: Any, begun: set[int]) -> None:
+    """Runs what each worker of a pool runs first, once."""
+    initializer = getattr(pool, "_initializer", None)
+    if id(pool) not in begun:
+        begun.add(id(pool))
+        if initializer is not None:
+            initializer(*pool._initargs)
+
+
+def _into_executors(executor: Any, way: Way) -> None:
     """Changes one class of executors."""
     from concurrent.futures import Future
 
+    begun: set[int] = set()
+
     def results_of(
-        self: Any, fn: Call, *iterables: Iterable[Any], timeout: float | None = None, chunksize: int = 1
-    ) -> Iterator[Any]:
+        self: Any, fn: Call, *iterables: Iterable[Any], timeout: float | None = None, chunksize: int = 1,
+        buffersize: int | None = None,
+    ) -> Iterator[Any]:  # fmt: skip
+        _begun(self, begun)
         tasks = list(zip(*iterables))  # noqa: B905 - as an executor does it
-        size = len(tasks) if way is _as_it_is else chunksize
-        chunks = [tasks[start : start + size] for start in range(0, len(tasks), max(size, 1))]
-        return iter([result for chunk in chunks for result in way(_all_of)(fn, chunk)])
+        size = 1 if way is _as_it_is else max(chunksize, 1)
+        chunks = [tasks[start : start + size] for start in range(0, len(tasks), size)]
+        done = [_Done(partial(way(_all_of), fn, chunk)) for chunk in chunks]
+        return (result for each in done for result in each.get())  # an error ends it, as it ends an executor's
 
     def submit(self: Any, fn: Call, /, *args: Any, **kwargs: Any) -> Any:
+        _begun(self, begun)
         future: Future[Any] = Future()
         future.set_running_or_notify_cancel()
         try:
@@ -90,7 +110,7 @@ def _into_executors(executor: Any, way: Callable[[Call], Call]) -> None:
 class _Done:
     """What `apply_async` and `map_async` give, of a task that has been done."""
 
-    def __init__(self, call: Call, told: Call | None, told_of_error: Call | None) -> None:
+    def __init__(self, call: Call, told: Call | None = None, told_of_error: Call | None = None) -> None:
         self._value: Any = None
         self._error: Exception | None = None
         try:
@@ -117,34 +137,41 @@ class _Done:
 
 
 class _Results:
-    """What `imap` gives: each task is done when its result is asked for."""
+    """What `imap` gives: each task's result, or its error, when it is asked for."""
 
-    def __init__(self, results: Iterator[Any]) -> None:
-        self._results = results
+    def __init__(self, chunks: list[_Done]) -> None:
+        self._chunks = iter(chunks)
+        self._ready: Iterator[Any] = iter(())
 
     def __iter__(self) -> "_Results":
         return self
 
     def __next__(self) -> Any:
-        return next(self._results)
+        for result in self._ready:
+            return result
+        self._ready = iter(next(self._chunks).get())
+        return next(self)
 
     def next(self, timeout: float | None = None) -> Any:
-        return next(self._results)
+        return next(self)
 
 
-def _into_pools(pool: Any, way: Callable[[Call], Call]) -> None:
+def _into_pools(pool: Any, way: Way) -> None:
     """Changes one class of pools; all other ways of handing over come down to these."""
+    begun: set[int] = set()
 
     def apply_async(
         self: Any, func: Call, args: Iterable[Any] = (), kwds: Any = None,
         callback: Call | None = None, error_callback: Call | None = None,
     ) -> _Done:  # fmt: skip
+        _begun(self, begun)
         return _Done(lambda: way(func)(*args, **(kwds or {})), callback, error_callback)
 
     def map_async(
         self: Any, func: Call, iterable: Iterable[Any], mapper: Call, chunksize: int | None = None,
         callback: Call | None = None, error_callback: Call | None = None,
     ) -> _Done:  # fmt: skip
+        _begun(self, begun)
         items = list(iterable)
         size = chunksize or max(1, -(-len(items) // (4 * len(self._pool))))  # as the pool itself chooses it
         chunks = [tuple(items[start : start + size]) for start in range(0, len(items), size)]
@@ -152,6 +179,9 @@ def _into_pools(pool: Any, way: Callable[[Call], Call]) -> None:
         return _Done(results, callback, error_callback)
 
     def imap(self: Any, func: Call, iterable: Iterable[Any], chunksize: int = 1) -> _Results:
-        return _Results(way(func)(item) for item in iterable)
+        _begun(self, begun)
+        tasks = [(item,) for item in iterable]
+        chunks = [tasks[start : start + chunksize] for start in range(0, len(tasks), chunksize)]
+        return _Results([_Done(partial(way(_all_of), func, chunk)) for chunk in chunks])
 
     pool.apply_async, pool._map_async, pool.imap, pool.imap_unordered = apply_async, map_async, imap, imap
