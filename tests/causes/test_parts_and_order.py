@@ -59,9 +59,21 @@ def test_a_routine_that_walks_all_where_others_look_a_few_things_up_is_another_m
     gained = [
         one("numpy.searchsorted", 120, TABLE, DRAWN, result=DRAWN),
         one("numpy.random.Generator.random", 15, generator, result=DRAWN),
+        one("train", 60, made.array(150_000, 50), library="user"),
         one("numpy.einsum", 40, DRAWN, DRAWN, result=DRAWN),
     ]
     assert named(swap(lost, gained)) == "algorithm-choice"
+
+
+def test_a_few_things_looked_up_beside_passes_over_all_are_no_other_method() -> None:
+    """`np.convolve` over a million numbers, for a search of a few and ten sums over the million."""
+    whole = made.array(1_000_000)
+    lost = [one("numpy.convolve", 5000, whole, made.array(5), result=whole)]
+    gained = [
+        one("numpy.searchsorted", 20, TABLE, DRAWN, result=DRAWN),
+        one("+", 2500, whole, whole, result=whole, count=10),
+    ]
+    assert named(swap(lost, gained)) != "algorithm-choice"
 
 
 def test_many_passes_that_one_would_do_are_not_another_method() -> None:

@@ -176,7 +176,8 @@ class Exchange:
         if one is None or not new or family(one) in MOVING or self.other_dtypes or not 0 < HALF * less <= one.seconds:
             return False
         before = {(routine(o), elements(o)) for o in self.lost}
-        came = [o for o in self.gained if (routine(o), elements(o)) not in before]
+        theirs = [o for o in self.gained if o.library in ARRAY_LIBRARIES]
+        came = [o for o in theirs if (routine(o), elements(o)) not in before]
         larger = elements(one) >= FAR_MORE * max(map(elements, came))  # not in more passes: in each of them
         return larger and walked_bytes(old) >= FAR_MORE * walked_bytes(new) > 0
 
