@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import evidence_made as made
 import pytest
-from real_runs import assert_same, silent
+from real_runs import assert_same, live, silent
 from test_swaps_named import one, swap
 
 from whyslower.causes.allocation import Allocation
@@ -131,8 +131,7 @@ def of_events(label: str, seconds: float, beside: str = "") -> made.Side:
     call = made.operation(
         "numpy.interp", events, table, table, text="np.interp(energy, grid, area)", source=text, seconds=seconds
     )
-    live = [Variable(name="energy", value=events), Variable(name="grid", value=table)]
-    return made.side(label, [call], text, variables=tuple(live))
+    return made.side(label, [call], text, variables=live(energy=events, grid=table))
 
 
 def test_what_takes_far_longer_on_the_same_arrays_is_tried_in_order() -> None:
@@ -171,3 +170,18 @@ def test_arrays_of_other_layouts_say_nothing_of_order() -> None:
     )  # fmt: skip
     side = made.side("a", [operation], EVENTS.format(beside=""), variables=slower.evidence.variables)
     silent(made.case(side, of_events("b", 4e-4)), DataDependent())
+
+
+def test_what_is_looked_up_is_sorted_not_the_table() -> None:
+    text = "import numpy as np\nresult = 0\nfor k in range(4):\n    result += np.searchsorted(table, keys).sum()\n"
+    table, keys = made.array(90_000, text="table"), made.array(50_000, text="keys")
+
+    def looked_up(label: str, seconds: float) -> made.Side:
+        call = made.operation(
+            "numpy.searchsorted", table, keys, text="np.searchsorted(table, keys)", source=text, seconds=seconds,
+            result=made.array(50_000, dtype="int64"),
+        )  # fmt: skip
+        return made.side(label, [call], text, variables=live(table=table, keys=keys))
+
+    factors = DataDependent().experiments(made.case(looked_up("a", 4e-3), looked_up("b", 4e-4)))
+    assert [factor.name for factor in factors] == ["sorted-keys"]

@@ -60,3 +60,20 @@ def test_other_work_at_any_level_is_told_of_the_outer_one(session: Callable[...,
     said = session(NESTED, FLAT.replace("(step + 1)", "(step + 2)"), budget=12, flags=("--why", "none"))
     assert said.answer["same_work"]["kind"] == "unlike"
     assert [program["loop"]["line"] for program in said.answer["programs"].values()] == [4, 4]
+
+
+RELAXED = """\
+import numpy as np
+x = np.linspace(0.0, 1.0, 20_000) ** 2
+for step in range(3000):
+{steps}print(x.mean())
+"""
+ONE_STEP = "x = 0.5 * (x + np.roll(x, 1))\n"
+
+
+def test_more_steps_for_each_of_the_others_are_more_work(session: Callable[..., Said]) -> None:
+    ten = RELAXED.format(steps=f"    for sweep in range(10):\n        {ONE_STEP}")
+    said = session(ten, RELAXED.format(steps=f"    {ONE_STEP}"), budget=8, flags=("--why", "none"))
+    assert said.answer["same_work"]["kind"] == "unlike"
+    assert [program["loop"]["line"] for program in said.answer["programs"].values()] == [3, 3]
+    assert said.answer["verdict"]["ratio"] > 4

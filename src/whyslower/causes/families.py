@@ -211,13 +211,13 @@ def traffic(operation: Operation) -> int:
         return 0
     written = operation.result.nbytes if operation.result and operation.result.kind == "array" else 0
     if tail(operation) == "[]=":
-        written = max((o.nbytes for o in _worked_on(operation) if o.kind == "array"), default=0)
+        written = max((o.nbytes for o in worked_on(operation) if o.kind == "array"), default=0)
     if tail(operation) in GATHERS:
         return 2 * written
-    return sum(_walked(o) for o in _worked_on(operation) if o.kind == "array" or _holds_arrays(o)) + written
+    return sum(_walked(o) for o in worked_on(operation) if o.kind == "array" or _holds_arrays(o)) + written
 
 
-def _worked_on(operation: Operation) -> tuple[Operand, ...]:
+def worked_on(operation: Operation) -> tuple[Operand, ...]:
     """The operands; without arrays of which the others say what is touched: what is written into by index, what is
     gathered from, the table in which others are looked up."""
     name, operands = tail(operation), operation.operands
@@ -280,7 +280,7 @@ def _walked(operand: Operand) -> int:
 def elements(operation: Operation) -> int:
     """The most numbers that any array of it holds."""
     held = [
-        math.prod(o.shape) for o in (*_worked_on(operation), operation.result) if o is not None and o.kind == "array"
+        math.prod(o.shape) for o in (*worked_on(operation), operation.result) if o is not None and o.kind == "array"
     ]
     return max(held, default=0)
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from whyslower.causes.binding import attributes, bind, library, live
 from whyslower.causes.case import Case, Side
-from whyslower.causes.families import arrays
+from whyslower.causes.families import arrays, is_array, worked_on
 from whyslower.causes.reading import free_name, seconds
 from whyslower.causes.redundant_copy import mutated
 from whyslower.causes.shares import bulk, expected
@@ -34,8 +34,7 @@ def factors(case: Case, cause: str) -> Sequence[Factor]:
     saved = sum(mine.seconds - theirs.seconds for mine, theirs in slow)
     if source is None or not slow or saved < DUE * (whole[0] - whole[1]) or whole[0] <= whole[1]:
         return ()
-    lengths = {o.shape for mine, _ in slow for o in arrays(mine) if len(o.shape) == 1}
-    lengths = {shape for shape in lengths if shape == max(lengths)}
+    lengths = {shape for mine, _ in slow if (shape := _row(mine))}
     held = [(path, operand) for path, operand in _read(case.slower) if operand.shape[:1] in lengths]
     written = source.names_assigned_in_unit() | mutated([*source.loop.body, *source.functions_in_unit()])
     if any(path.partition(".")[0] in written or operand.requires_grad for path, operand in held):
@@ -58,6 +57,13 @@ def _slower_on_the_same(case: Case) -> list[tuple[Operation, Operation]]:
         if mine.seconds > LONGER * twin.seconds:
             found.append((mine, twin))
     return found
+
+
+def _row(operation: Operation) -> tuple[int, ...]:
+    """The shape of the arrays in one row that it goes through: the result's, where one has that; else the longest's."""
+    shapes = {o.shape for o in worked_on(operation) if is_array(o) and len(o.shape) == 1}
+    given = operation.result.shape if operation.result is not None else ()
+    return given if given in shapes else max(shapes, default=())
 
 
 def _alike(one: Operation, other: Operation) -> bool:
