@@ -209,12 +209,13 @@ def traffic(operation: Operation) -> int:
     kind = family(operation)
     if kind == "view":
         return 0
+    worked = worked_on(operation)
     written = operation.result.nbytes if operation.result and operation.result.kind == "array" else 0
     if tail(operation) == "[]=":
-        written = max((o.nbytes for o in worked_on(operation) if o.kind == "array"), default=0)
+        written = max((o.nbytes for o in worked if o.kind == "array"), default=0)
     if tail(operation) in GATHERS:
         return 2 * written
-    return sum(_walked(o) for o in worked_on(operation) if o.kind == "array" or _holds_arrays(o)) + written
+    return sum(_walked(o) for o in worked if o.kind == "array" or _holds_arrays(o)) + written
 
 
 def worked_on(operation: Operation) -> tuple[Operand, ...]:
@@ -236,18 +237,22 @@ def worked_on(operation: Operation) -> tuple[Operand, ...]:
 def _tells_the_part(operation: Operation, held: Operand, others: tuple[Operand, ...]) -> bool:
     """Whether an index, a result or a value that can't be broadcast says how much of an array is touched."""
     known = operation.result is not None and operation.result.kind == "array"
-    arrays_ = [o for o in others if o.kind == "array"]
-    written = tail(operation).startswith("[]") and tail(operation).endswith("=")
-    if known or not written:
-        return known or bool(arrays_)
+    telling = [o for o in others if o.kind == "array"]
+    if known or not _sets_items(tail(operation)):
+        return known or bool(telling)
     indexed = any(o.kind == "array" for o in others[:-1])
-    return indexed or any(len(o.shape) == len(held.shape) for o in arrays_)
+    return indexed or any(len(o.shape) == len(held.shape) for o in telling)
+
+
+def _sets_items(name: str) -> bool:
+    """`[]=`, `[]+=` and their like."""
+    return name.startswith("[]") and name.endswith("=")
 
 
 def _touched_in_part(name: str, operands: tuple[Operand, ...]) -> int | None:
     """Which operand an operation of this name touches in part, or only looks things up in; None: none of them."""
     arrays_at = [place for place, operand in enumerate(operands) if operand.kind == "array"]
-    if name.endswith((".at", "=")) and (name.endswith(".at") or name.startswith("[]")):
+    if name.endswith(".at") or _sets_items(name):
         return next(iter(arrays_at), None)  # of a ufunc's, the first behind it
     if name == "[]":
         return 0 if arrays_at[:1] == [0] and len(operands) > 1 else None

@@ -68,18 +68,23 @@ def without(swap: Swap) -> Swap:
 
 def lost_to_threads(swap: Swap) -> float:
     """The share of what a swap took away that went into handing tasks to threads, or into starting workers."""
-    far = [o for part in (swap.lost, swap.gained) for o in _far(part)]
+    far = _far(swap)
     near = [o for part in (swap.lost, swap.gained) for o in handed_over(part) if o not in far]
     return share_lost(swap, lambda o: o in near or STARTS.fullmatch(o.name) is not None)
 
 
 def lost_to_processes(swap: Swap) -> float:
     """The share of what a swap took away that went into handing tasks to other processes."""
-    far = [o for part in (swap.lost, swap.gained) for o in _far(part)]
+    far = _far(swap)
     return share_lost(swap, lambda o: o in far)
 
 
-def _far(operations: Iterable[Operation]) -> list[Operation]:
+def _far(swap: Swap) -> list[Operation]:
+    """What either side of a swap hands to other processes."""
+    return [*_handed_far(swap.lost), *_handed_far(swap.gained)]
+
+
+def _handed_far(operations: Iterable[Operation]) -> list[Operation]:
     """What is handed to other processes, and the waits for it, where nothing is handed to threads beside it."""
     handed = handed_over(operations)
     if any(o.name.startswith(OF_THREADS) for o in handed) or not any(o.name.startswith(OF_PROCESSES) for o in handed):

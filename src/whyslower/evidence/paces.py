@@ -13,9 +13,12 @@ GROWING = ("list",)  # an array with room for all does not grow
 def pace(a: ProgramRuns, b: ProgramRuns) -> float:
     """How many items `b` appends in a round for each that `a` appends to the same list; 1 where no list tells."""
     views = View(a, shared=False), View(b, shared=False)
+    ours, theirs = ({path: grown for path in view.paths if (grown := _grown(view, path))} for view in views)
+    if not ours or not theirs or len({*ours.values(), *theirs.values()}) == 1:
+        return 1.0  # without lining up all that they have
     precision = precision_of(views[0].dtypes() | views[1].dtypes())
     for pair in line_up(*views, precision):
-        one, other = _grown(views[0], pair.a), _grown(views[1], pair.b)
+        one, other = ours.get(pair.a), theirs.get(pair.b)
         if pair.kind == "agree" and one and other and one != other:
             return other / one
     return 1.0

@@ -68,6 +68,10 @@ def _all_of(call: Call, tasks: list[tuple[Any, ...]]) -> list[Any]:
     return [call(*task) for task in tasks]
 
 
+def _chunks(items: list[Any], size: int) -> list[list[Any]]:
+    return [items[start : start + size] for start in range(0, len(items), size)]
+
+
 def _begun(pool: Any, begun: set[int]) -> None:
     """Runs what each worker of a pool runs first, once."""
     initializer = getattr(pool, "_initializer", None)
@@ -90,8 +94,7 @@ def _into_executors(executor: Any, way: Way) -> None:
         _begun(self, begun)
         tasks = list(zip(*iterables))  # noqa: B905 - as an executor does it
         size = 1 if way is _as_it_is else max(chunksize, 1)
-        chunks = [tasks[start : start + size] for start in range(0, len(tasks), size)]
-        done = [_Done(partial(way(_all_of), fn, chunk)) for chunk in chunks]
+        done = [_Done(partial(way(_all_of), fn, chunk)) for chunk in _chunks(tasks, size)]
         return (result for each in done for result in each.get())  # an error ends it, as it ends an executor's
 
     def submit(self: Any, fn: Call, /, *args: Any, **kwargs: Any) -> Any:
@@ -174,14 +177,12 @@ def _into_pools(pool: Any, way: Way) -> None:
         _begun(self, begun)
         items = list(iterable)
         size = chunksize or max(1, -(-len(items) // (4 * len(self._pool))))  # as the pool itself chooses it
-        chunks = [tuple(items[start : start + size]) for start in range(0, len(items), size)]
-        results = lambda: [result for chunk in chunks for result in way(mapper)((func, chunk))]  # noqa: E731
+        results = lambda: [r for chunk in _chunks(items, size) for r in way(mapper)((func, tuple(chunk)))]  # noqa: E731
         return _Done(results, callback, error_callback)
 
     def imap(self: Any, func: Call, iterable: Iterable[Any], chunksize: int = 1) -> _Results:
         _begun(self, begun)
         tasks = [(item,) for item in iterable]
-        chunks = [tasks[start : start + chunksize] for start in range(0, len(tasks), chunksize)]
-        return _Results([_Done(partial(way(_all_of), func, chunk)) for chunk in chunks])
+        return _Results([_Done(partial(way(_all_of), func, chunk)) for chunk in _chunks(tasks, chunksize)])
 
     pool.apply_async, pool._map_async, pool.imap, pool.imap_unordered = apply_async, map_async, imap, imap
