@@ -38,7 +38,8 @@ demo: $(STAMP)
 		|| test $$? -eq 3 # undecided on this machine is an answer too
 
 test: $(STAMP)
-	$(BIN)/python -m pytest -q
+	$(BIN)/python -m pytest -q -n 2 --dist worksteal -m "not slow and not alone"
+	$(BIN)/python -m pytest -q -m "alone and not slow"
 
 slow: $(STAMP)
 	$(BIN)/python -m pytest -q -m slow

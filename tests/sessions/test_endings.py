@@ -15,6 +15,7 @@ from sessions_support import GOOD, left_over, started, wait_until_gone
 
 from whyslower.store.reader import read
 
+pytestmark = pytest.mark.alone
 GONE_WITHIN_S = 2.0
 
 POOL = """

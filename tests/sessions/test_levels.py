@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from sessions_support import Said
 
+pytestmark = pytest.mark.alone
 NESTED = """\
 import numpy as np
 data = np.arange(200_000.0).reshape(20, 10_000)

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from sessions_support import Said
 
+pytestmark = pytest.mark.alone
 Session = Callable[..., Said]
 
 COPYING = """\

@@ -5,10 +5,12 @@ import sys
 from collections.abc import Callable
 
 import numpy as np
+import pytest
 from sessions_support import Said
 
 import whyslower
 
+pytestmark = pytest.mark.alone
 Session = Callable[..., Said]
 
 FILE = """

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from sessions_support import Said
 
+pytestmark = pytest.mark.alone
 Session = Callable[..., Said]
 
 MAIN = 'from trainer import train\n\nif __name__ == "__main__":\n    print(train(60, steps=20000))\n'
