@@ -107,6 +107,8 @@ DATA = {
     "lines": {"a": 12, "b": 30},
     "rounds": {"a": 120, "b": 30},
     "unit": 60,
+    "units": 60,
+    "length": 800,
 }
 
 

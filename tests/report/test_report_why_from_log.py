@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Sequence
-from typing import Any
 
 import msgspec
 import pytest
-from hand_made import SAME, UNCHECKED, UNLIKE, session
-from trials_made import AS_THEY_ARE, BLOCKS, REST, Times, a_turn, factor, swap, taken
+from hand_made import SAME, UNCHECKED, UNLIKE, loop, session
+from trials_made import AS_THEY_ARE, BLOCKS, REST, Times, a_turn, factor, log, swap, taken, told
 
-from whyslower.records import Answer, Cause, Evidence, Factor, Operation, SameWork
+from whyslower.records import Answer, Cause, Evidence, Operation, SameWork
 from whyslower.report import json_answer, terminal
 from whyslower.report.answer import answer
 from whyslower.report.document import document
@@ -22,36 +20,12 @@ from whyslower.store.events import (
     AnyEvent,
     EvidenceSeen,
     FactorTried,
+    LoopChosen,
     SessionEnded,
     SoloRun,
     TrialCompared,
     TrialTaken,
 )
-
-
-def log(
-    factors: Sequence[Factor],
-    times: Times,
-    compared: Sequence[TrialCompared] = (),
-    work: SameWork = SAME,
-    more: Sequence[AnyEvent] = (),
-    trials: Sequence[AnyEvent] | None = None,
-) -> list[AnyEvent]:
-    """A session in which b is 1.55 times slower, that went on to ask why; read back from its lines."""
-    whole = session(AS_THEY_ARE, {"b": work})
-    end = whole.pop()
-    whole += [FactorTried(at=8.0, factor=each) for each in factors]
-    whole += [*(taken(times) if trials is None else trials), *compared, *more, end]
-    lines = [msgspec.json.encode(event) for event in whole]
-    return [msgspec.json.decode(line, type=AnyEvent) for line in lines]
-
-
-def told(*factors: Factor, times: Times, **more: Any) -> Answer:
-    found = answer(log(factors, times, **more))
-    shares = [cause.share for cause in found.causes if cause.share is not None]
-    assert found.unexplained is not None
-    assert sum(shares) + found.unexplained == pytest.approx(1)
-    return found
 
 
 def share(after: float, before: float = 1.55) -> float:
@@ -209,6 +183,16 @@ def test_growth_is_proven_by_the_time_of_the_first_units() -> None:
     assert without.unexplained == pytest.approx(1 - without.causes[0].share)  # type: ignore[operator]
     both = answer(log([], {}, trials=[], more=[run(300_000), run(200_000, "a")]))
     assert "state-growth" not in by_id(both)  # the other grows nearly as much
+
+
+def test_how_far_the_rounds_of_what_grows_were_compared_is_told() -> None:
+    grows = swap("code 1", "state-growth")
+    for length, seen in ((500, False), (500_000, True)):
+        longer = LoopChosen(at=2.0, label="b", loop=loop(length))
+        found = told(grows, times={("code 1",): {"b": 101_000}}, more=[longer])
+        assert [cause.id for cause in found.causes] == ["state-growth"]
+        remarks = [remark.data for remark in found.remarks if remark.kind == "first-rounds"]
+        assert bool(remarks) == seen and all(data["units"] < 500_000 for data in remarks)
 
 
 # --- what it is not ---------------------------------------------------------------------------------------------------

@@ -1,13 +1,18 @@
-"""Trials made by hand: factors, and turns of programs as they are and with them."""
+"""Trials made by hand: factors, turns of programs as they are and with them, and the answers of such sessions."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from whyslower.records import Change, Factor, Turn
-from whyslower.store.events import AnyEvent, TrialTaken
+import msgspec
+import pytest
+from hand_made import SAME, session
+
+from whyslower.records import Answer, Change, Factor, SameWork, Turn
+from whyslower.report.answer import answer
+from whyslower.store.events import AnyEvent, FactorTried, TrialCompared, TrialTaken
 
 Times = Mapping[tuple[str, ...], Mapping[str, int]]  # by factors in place: ns of a unit by label
 
@@ -48,3 +53,29 @@ def taken(times: Times, restarts: int = 4) -> list[AnyEvent]:
 def a_turn(label: str, restart: int, block: int, position: int, unit_ns: int, **more: int) -> Turn:
     place = {"worker": 0, "restart": restart, "block": block, "position": position, "first": UNITS * block}
     return Turn(label=label, units=UNITS, ns=unit_ns * UNITS, **(place | more))
+
+
+def log(
+    factors: Sequence[Factor],
+    times: Times,
+    compared: Sequence[TrialCompared] = (),
+    work: SameWork = SAME,
+    more: Sequence[AnyEvent] = (),
+    trials: Sequence[AnyEvent] | None = None,
+) -> list[AnyEvent]:
+    """A session in which b is 1.55 times slower, that went on to ask why; read back from its lines."""
+    whole = session(AS_THEY_ARE, {"b": work})
+    end = whole.pop()
+    whole += [FactorTried(at=8.0, factor=each) for each in factors]
+    whole += [*(taken(times) if trials is None else trials), *compared, *more, end]
+    lines = [msgspec.json.encode(event) for event in whole]
+    return [msgspec.json.decode(line, type=AnyEvent) for line in lines]
+
+
+def told(*factors: Factor, times: Times, **more: Any) -> Answer:
+    """Its answer, whose shares sum to 1."""
+    found = answer(log(factors, times, **more))
+    shares = [cause.share for cause in found.causes if cause.share is not None]
+    assert found.unexplained is not None
+    assert sum(shares) + found.unexplained == pytest.approx(1)
+    return found

@@ -17,6 +17,8 @@ from whyslower.statistics.blocks import log_ratio
 from whyslower.statistics.sequence import Judgement, RatioSequence
 from whyslower.store.events import AnyEvent
 
+SEEN_SHARE = 0.8  # of a loop's rounds: what lies beyond tells little more of how it grows
+
 
 def answer(events: Iterable[AnyEvent], log: str = "") -> Answer:
     """All that a log says. `log` is its path, handed through. Raises LogError when it does not begin a session."""
@@ -28,6 +30,8 @@ def answer(events: Iterable[AnyEvent], log: str = "") -> Answer:
     reason = _why(session, verdicts, works)
     causes = (*(c for c in causes if c.id not in {each.id for each in reason.causes}), *reason.causes)
     remarks = _remarks(session, verdicts, programs)
+    if any(cause.id == "state-growth" for cause in reason.causes):  # of the first comparison's slower program
+        remarks += tuple(_first_rounds(session, programs, next(iter(verdicts.values())).slower))
     if any(cause.id == "timing-artifact" for cause in causes):  # it says the same, with its share
         remarks = tuple(each for each in remarks if each.kind != "own-timing-disagrees")
     return Answer(
@@ -138,6 +142,18 @@ def _alone(session: Session, label: str, verdict: Verdict) -> list[Remark]:
         return []
     data = {"label": label, "reference": reference, "alone": alone, "turns": turns}
     return [Remark(kind="alone-disagrees", data=data)]
+
+
+def _first_rounds(session: Session, programs: dict[str, ProgramTimes], slower: str) -> list[Remark]:
+    """Of a program whose rounds proved to cost more the later they are, how far the ones that were compared reach."""
+    times = programs.get(slower)
+    length = times.loop.length if times and times.loop else None
+    if not length or session.whole_loops or session.stretches:
+        return []
+    reached = session.reached(slower)
+    if reached >= SEEN_SHARE * length:
+        return []
+    return [Remark(kind="first-rounds", data={"label": slower, "units": reached, "length": length})]
 
 
 def _our_call(session: Session, label: str) -> int:

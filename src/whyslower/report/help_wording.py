@@ -127,7 +127,7 @@ def stakes(answer: Answer) -> list[str]:
     if answer.per == "loop":
         return [f"The difference is {numbers.seconds(apart)} a run."]
     length = slower.loop.length if slower.loop else None
-    if not length or slower.growth is not None:
+    if not length or slower.growth is not None or any(cause.id == "state-growth" for cause in answer.causes):
         return [f"The difference is {numbers.seconds(apart)} a unit."]
     units = numbers.count(length, "unit")
     return [

@@ -79,6 +79,11 @@ class Session:
         """How many blocks were kept."""
         return sum(len(blocks) for blocks in self.restarts)
 
+    def reached(self, label: str) -> int:
+        """How far into its loop a program was measured: the number of units before the end of its latest turn."""
+        turns = (block[label] for blocks in self.restarts for block in blocks)
+        return max((turn.first + turn.units for turn in turns), default=0)
+
     @property
     def ran_out(self) -> bool:
         """Whether the session came to its own end."""
