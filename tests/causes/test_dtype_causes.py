@@ -298,3 +298,37 @@ def test_arrays_inside_objects_and_containers_are_cast() -> None:
     ):
         assert statement in script
     assert_same(slower, factor)
+
+
+CLOCK = """\
+import numpy as np
+class Recording:
+    def __init__(self):
+        self.stamps = np.arange(0, 400_000_000, 1000)
+        self.signal = np.ones((400_000, 2), np.float32)
+    def since(self, t):
+        return self.signal[self.stamps.searchsorted(t * 1e3):]
+recording = Recording()
+result = 0.0
+for k in range(4):
+    result += float(recording.since(0.5 + 7 * k).mean())
+"""
+
+
+def test_a_table_of_another_dtype_than_what_is_searched_for_is_cast_to_that() -> None:
+    """And to no third one, though most of the work is done in that."""
+    stamps, signal = made.array(400_000, dtype="int64", text="self.stamps"), made.array(400_000, 2, dtype="float32")
+    mean = made.operation("numpy.ndarray.mean", signal, seconds=2e-4)
+    key = msgspec.structs.replace(made.number("numpy.float64"), dtype="float64")
+    search = made.operation(
+        "numpy.ndarray.searchsorted", stamps, key, text="self.stamps.searchsorted(t * 1e3)", source=CLOCK, seconds=1e-3
+    )
+    inner = tuple(
+        msgspec.structs.replace(o, text=f"recording.{n}") for n, o in (("stamps", stamps), ("signal", signal))
+    )
+    variables = (Variable(name="recording", value=made.other("__main__.Recording"), inner=inner),)
+    slower = made.side("a", [search, mean], CLOCK, variables=variables)
+    factor = only(TypePromotion(), made.case(slower, made.side("b", [mean])))
+    assert "recording.stamps = recording.stamps.astype(np.float64)\nfor" in made.edited(slower, factor)
+    assert "signal.astype" not in made.edited(slower, factor)
+    assert_same(slower, factor)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from plates import PLATE, SETTLING
+
 DATA = """
 import numpy as np
 rng = np.random.default_rng(0)
@@ -70,6 +72,7 @@ print('done', done)
 
 
 SAME = {
+    "variables, and an object that holds them": (SETTLING, PLATE.format(slack="")),
     "a temporary of the same name at another stage": (
         DATA
         + """

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from pairs import DATA, TRAIN, queues
+from plates import PLATE, SETTLING
 
 UNLIKE = {
+    "an object that holds its variables, and settles less": (SETTLING, PLATE.format(slack=" * 1e5"), "heat", 2),
     "a small step in another direction": (
         TRAIN
         + """

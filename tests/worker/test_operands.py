@@ -24,6 +24,15 @@ def test_operands_of_all_kinds() -> None:
     assert describe(None)[0]["kind"] == "other"
 
 
+def test_of_an_array_and_its_switches_the_array_counts() -> None:
+    """SciPy's factors come as (factor, lower); a shape, an index and several arrays are something else."""
+    factor = np.asfortranarray(np.ones((3, 4)))
+    alone, switched = (describe(value)[0] for value in (factor, (factor, True)))
+    assert switched == alone and switched["strides"] == [1, 3]
+    for others in ((factor, factor), (factor, 0), (factor, None), (True, False)):
+        assert describe(others)[0]["kind"] == "sequence"
+
+
 @pytest.mark.parametrize("make", ["numpy", "torch"])
 def test_whether_a_mask_fires_anywhere(make: str) -> None:
     import torch

@@ -14,7 +14,7 @@ from whyslower.causes.families import FAMILIES, compiled, elements, family, walk
 from whyslower.causes.gone import gone
 from whyslower.causes.keeping import keeps
 from whyslower.causes.options import other_method
-from whyslower.causes.python_loop import fewer_steps
+from whyslower.causes.python_loop import fewer_of_its_own, fewer_steps
 from whyslower.causes.reading import seconds
 from whyslower.causes.shares import Excess, bulk, expected, once_for_faster, real_excesses, repeated
 from whyslower.records import Change, Factor, Operation
@@ -80,6 +80,7 @@ def _to_one_end(swap: Swap, exchange: Exchange) -> float:
         0.7 if swap.more_rounds else 0.0,
         other_method(swap, exchange),
         _does_more(exchange),
+        0.55 if fewer_of_its_own(swap) else 0.0,
     )
 
 

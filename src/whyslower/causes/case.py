@@ -16,6 +16,7 @@ from whyslower.factors.modules import Module
 from whyslower.factors.source import Source
 from whyslower.records import Evidence, Factor, Loop, Operation, Program, SameWork
 
+LEAST_LEFT = 0.1  # of what lines of the user's seem to take when they are watched, however slow that made them
 CONTRARY = 1.2  # times the slower one's watched seconds: so much is no scatter any more
 
 
@@ -48,6 +49,21 @@ class Side:
             for operation in (self.evidence.operations if operations is None else operations)
             if operation.file in (path, file) and any(first <= operation.line <= last for first, last in parts)
         )
+
+
+def as_timed(evidence: Evidence, unit_s: float) -> Evidence:
+    """What was seen, the user's own lines taken to cost no more than the measured unit has left for them.
+
+    Looking slows the interpreter's own steps down several times, and calls of libraries hardly.
+    """
+    own = [o for o in evidence.operations if o.library == "user"]
+    rest_s = sum(o.seconds for o in evidence.operations) - sum(o.seconds for o in own)
+    own_s = sum(o.seconds for o in own)
+    if rest_s + own_s <= unit_s or not own_s:
+        return evidence
+    scale = max((unit_s - rest_s) / own_s, LEAST_LEFT)
+    operations = tuple(replace(o, seconds=scale * o.seconds) if o.library == "user" else o for o in evidence.operations)
+    return replace(evidence, operations=operations)
 
 
 def in_proportion(faster: Side, slower: Side, ratio: float) -> Side:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from whyslower.causes.binding import attributes, bind, each, held, library, live, origins, written
 from whyslower.causes.case import Side
-from whyslower.causes.families import FAMILIES, family, tail
+from whyslower.causes.families import FAMILIES, family, is_array, tail
 from whyslower.causes.reading import words
 from whyslower.factors.source import Source
 from whyslower.records import Change, Edit, Operand, Operation, Variable
@@ -22,6 +22,8 @@ _INDEXING = words(
     "[] []= take gather index_select embedding Embedding scatter_add_ bincount put_along_axis take_along_axis"
 )
 _COMPUTING = words("elementwise matmul linalg conv reduction fft")
+# Searches of a sorted table, which is cast as a whole to the dtype of what is searched for.
+SEARCHES = frozenset({"searchsorted", "digitize"})
 
 _OF_64_BITS = frozenset({"float64", "int64", "uint64", "complex128"})
 
@@ -76,11 +78,18 @@ def _computed_with(side: Side, wanted: Mapping[str, str]) -> set[str]:
         if tail(operation) in _INDEXING:
             for operand in operation.operands[1:]:
                 index |= origins(side.source, operand.text)
-        elif family(operation) in _COMPUTING:
+        elif family(operation) in _COMPUTING or tail(operation) in SEARCHES:
             for operand in operation.operands:
                 if operand.dtype in wanted:
-                    computed |= origins(side.source, operand.text)
+                    computed |= origins(side.source, operand.text) | _holders(side, operand)
     return computed - index
+
+
+def _holders(side: Side, operand: Operand) -> set[str]:
+    """The live objects of the user's own that hold an array like this: what it comes from is called `self` inside."""
+    objects = [v for v in live(side) if v.value.kind == "other" and is_array(operand)]
+    like = (operand.shape, operand.strides, operand.dtype)
+    return {v.name for v in objects if any((o.shape, o.strides, o.dtype) == like for o in held(v))}
 
 
 def cast_text(source: Source, variable: Variable, wanted: Mapping[str, str], numbers: bool = True) -> str:

@@ -13,15 +13,14 @@ from msgspec.structs import replace
 
 from whyslower.causes.binding import held, live
 from whyslower.causes.case import Case, Side, Swap
-from whyslower.causes.casting import recast
+from whyslower.causes.casting import SEARCHES, recast
 from whyslower.causes.families import ARRAY_LIBRARIES, arrays, compiled, family, is_array, runs_backward, tail
 from whyslower.causes.reading import seconds
 from whyslower.causes.shares import BULK_BYTES, bulk, expected
 from whyslower.factors.hunks import Hunk
 from whyslower.records import Change, Evidence, Factor, Operand, Operation
 
-# Searches of a sorted table, and what a Python number is to them.
-SEARCHES = frozenset({"searchsorted", "digitize"})
+# What a Python number is to a search of a sorted table.
 PYTHON = {"int": "int64", "float": "float64", "bool": "bool"}
 # A dtype that the operations of less than this share of the time compute in is not what separates two programs.
 REAL_SHARE = 0.1
@@ -130,6 +129,8 @@ def strong(operation: Operation) -> list[Operand]:
 def mixture(operation: Operation) -> tuple[str, str] | None:
     """(The dtype of its largest array, another one that it is mixed with); None where the dtypes agree."""
     found = strong(operation)
+    if compiled(operation):  # of whole numbers that it is handed nobody knows that it computes with them
+        found = [o for o in found if kind_of(o.dtype) in {"float", "complex"}]
     whole = [o for o in found if is_array(o)]
     if tail(operation) in SEARCHES and operation.library == "numpy":
         return _searched(operation)
@@ -201,6 +202,9 @@ def suspicion(case: Case) -> Suspicion | None:
     wide = _apart(slow, fast, lambda d: kind_of(d) == kind_of(target) and bits(d) > bits(target))
     wide_complex = {"complex128": "complex64"} if target == "float32" and "complex128" in slow.uniform else {}
     if mixed >= REAL_SHARE and less >= min(MORE, mixed / 2) and mixed >= sum(wide.values()):
+        most = max(slow.mixed, key=lambda pair: slow.mixed[pair])
+        if target not in most:  # what is mixed is not what most of the work is done in: there, the wider of the two
+            target = max(most, key=_rank)
         wanted = {d: target for pair in slow.mixed for d in pair if d != target and _castable(d, target)}
         return Suspicion("type-promotion", wanted, mixed, target) if wanted else None
     if sum(wide.values()) >= REAL_SHARE:

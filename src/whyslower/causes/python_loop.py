@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from whyslower.causes import equivalents, reading
 from whyslower.causes.case import Case, Cause, Side, Swap
-from whyslower.causes.families import tail
+from whyslower.causes.families import is_array, tail
 from whyslower.causes.shares import bulk
 from whyslower.records import Factor, Operation
 
@@ -18,6 +18,10 @@ MANY = 100
 
 # The faster one makes at most a fifth of them, or it loops as well.
 FEWER = 5.0
+
+# Where both step through Python's own objects and do little else, by so much fewer steps they are another method's.
+STEPPING = 0.6
+FEWER_BY = 1.6
 
 # Elements: up to here an evaluation is about a number or a point; above, about a row, where calls may cost more.
 FEW_ELEMENTS = 16
@@ -57,6 +61,17 @@ def fewer_steps(swap: Swap) -> bool:
     """Whether what came works number by number as well, in far fewer steps: another method, and no vectorised call."""
     operands = [operand for one in swap.gained if one.name != "print" for operand in one.operands]
     return _fewer(swap) and bool(operands) and all(operand.kind == "number" for operand in operands)
+
+
+def fewer_of_its_own(swap: Swap) -> bool:
+    """Whether both work with Python's own objects alone, item by item, and one in far fewer steps."""
+    both = swap.lost, swap.gained
+    if any(is_array(o) for part in both for one in part for o in one.operands):
+        return False
+    steps = [reading.evaluations(filter(looped, part)) for part in both]
+    stepping = [reading.seconds(filter(looping(side), part)) for side, part in zip(swap.case.both, both, strict=True)]
+    most = all(part >= STEPPING * reading.seconds(whole) for part, whole in zip(stepping, both, strict=True))
+    return most and min(steps) >= MANY and steps[0] >= FEWER_BY * steps[1]
 
 
 def _fewer(swap: Swap) -> bool:

@@ -9,8 +9,9 @@ from whyslower.causes import hoisting, reading
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.records import Change, Factor, Operation
 
-# Units seen: in fewer, a compilation may be the program's first and last.
+# Units seen: in fewer, a compilation may be the program's first and last; but for one in each, where units are long.
 SEEN = 3
+SEEN_EACH = 2
 
 # Compilations a unit once the first units have passed: fewer could be a late shape or two.
 OFTEN = 0.05
@@ -58,7 +59,8 @@ class Recompilation(Cause):
     def explains(self, swap: Swap) -> float:
         """A swap in a program that compiles: little else takes as long."""
         seen = swap.case.slower.evidence
-        if not self.suspected(swap.case) or not (seen.plain_units >= SEEN or any(map(_compiles, seen.operations))):
+        enough = SEEN_EACH if seen.compilations >= 1.0 else SEEN
+        if not self.suspected(swap.case) or not (seen.plain_units >= enough or any(map(_compiles, seen.operations))):
             return 0.0
         return SURE * reading.share_lost(swap, lambda one: one.library in {"jax", "torch", "user"})
 

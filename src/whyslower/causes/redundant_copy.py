@@ -7,7 +7,7 @@ import math
 from collections.abc import Collection, Iterable, Sequence
 from typing import ClassVar
 
-from whyslower.causes import dtypes, hoisting, pools, remembering
+from whyslower.causes import donating, dtypes, hoisting, pools, remembering
 from whyslower.causes.binding import bind, library, live, parsed, written
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import of_swap
@@ -45,7 +45,7 @@ class RedundantCopy(Cause):
         side = case.slower
         if side.source is None:
             return ()
-        factors, taken = _handed_over(case, side.source), set[tuple[int, int]]()
+        factors, taken = [*_handed_over(case, side.source), *donating.factors(case, self.id)], set[tuple[int, int]]()
         for excess in real_excesses(case):
             if family(excess.operation) != "movement" or not written(side.source, excess.operation):
                 continue

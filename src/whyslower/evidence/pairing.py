@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from typing import Literal
 
 import msgspec
@@ -72,7 +73,11 @@ def _by_value(a: View, b: View, lone_a: list[str], lone_b: list[str], precision:
     unit. What differs from the door on is no pair; what agrees there and differs later is one that differs."""
     pairs: list[Pair] = []
     free = list(lone_b)
-    for path in lone_a:
+    for path, other in _namesakes(a, b, lone_a, lone_b, precision):
+        pairs.append(_pair(a, b, path, other, precision, found=True))
+        free.remove(other)
+    held = {pair.a for pair in pairs}
+    for path in (each for each in lone_a if each not in held):
         match = next((other for other in free if _begin_alike(a, b, path, other, precision)), None)
         pair = _pair(a, b, path, match, precision, found=True) if match is not None else None
         if match is None or pair is None:
@@ -82,6 +87,29 @@ def _by_value(a: View, b: View, lone_a: list[str], lone_b: list[str], precision:
             free.remove(match)
             pairs.append(pair)
     return pairs
+
+
+def _namesakes(
+    a: View, b: View, lone_a: list[str], lone_b: list[str], precision: Precision
+) -> Iterator[tuple[str, str]]:
+    """Arrays that the one has as a variable and the other as an attribute of that name, with the same values at the
+    loop's door, be they all zeros."""
+    by_name = [Counter(map(_last_name, lone)) for lone in (lone_a, lone_b)]
+    for path in lone_a:
+        name = _last_name(path)
+        other = next((each for each in lone_b if _last_name(each) == name), None)
+        if other is None or any(counted[name] > 1 for counted in by_name):
+            continue
+        x, y = a.value(path, 0), b.value(other, 0)
+        if x is None or y is None or x.shape != y.shape or not x.shape or not _comparable(x, y):
+            continue
+        if a.role(path) == b.role(other) and compare(x, y, precision).kind == "agree":
+            yield path, other
+
+
+def _last_name(path: str) -> str:
+    """`u` of `u`, and of `plume.u`."""
+    return path.rpartition(".")[2]
 
 
 def _begin_alike(a: View, b: View, path: str, other: str, precision: Precision) -> bool:

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from whyslower.evidence import phrases
 from whyslower.evidence.pairing import Pair
 from whyslower.evidence.program_runs import STRONG, View
+from whyslower.evidence.snapshots import Value
 from whyslower.evidence.values import informative, shorten
+
+MOST_PARTS = 16  # of one array, that the other program may have as arrays of their own
 
 
 def why_not_same_start(a: View, b: View, pairs: list[Pair]) -> str:
@@ -17,6 +22,8 @@ def why_not_same_start(a: View, b: View, pairs: list[Pair]) -> str:
             return phrases.OTHER_START.format(variable=pair.a, x=shown[0], y=shown[1], a=a.label, b=b.label)
     lone_a = _lone_inputs(a, {p.a for p in pairs if 0 in p.outcomes and p.strength in ("strong", "input")})
     lone_b = _lone_inputs(b, {p.b for p in pairs if 0 in p.outcomes and p.strength in ("strong", "input")})
+    in_parts = _parts_of(a, lone_a, b, lone_b) | _parts_of(b, lone_b, a, lone_a)
+    lone_a, lone_b = ([path for path in lone if path not in in_parts] for lone in (lone_a, lone_b))
     if lone_a and lone_b:
         return phrases.UNPAIRED_START.format(x=lone_a[0], y=lone_b[0], a=a.label, b=b.label)
     return ""
@@ -32,6 +39,27 @@ def _lone_inputs(view: View, paired: set[str]) -> list[str]:
         if view.role(path) in (*STRONG, "input") and informative(value):
             found.append(path)
     return found
+
+
+def _parts_of(one: View, paths: list[str], other: View, wholes: list[str]) -> set[str]:
+    """The arrays of one program that are parts of an array of the other, along its first axis, and these arrays."""
+    found: set[str] = set()
+    for whole in wholes:
+        value = other.value(whole, 0)
+        if value is None or not _whole_array(value) or len(value.shape) < 2 or value.shape[0] > MOST_PARTS:
+            continue
+        parts = {path for path in paths if (x := one.value(path, 0)) is not None and _is_part(x, value)}
+        found |= parts | ({whole} if len(parts) == value.shape[0] else set())
+    return found
+
+
+def _is_part(value: Value, whole: Value) -> bool:
+    return _whole_array(value) and any(np.array_equal(value.data, part) for part in whole.data)
+
+
+def _whole_array(value: Value) -> bool:
+    """Whether all its numbers were kept."""
+    return value.kind == "array" and value.grid is None and value.data.shape == value.shape
 
 
 def why_not_same_draws(a: View, b: View, shared: bool) -> str:

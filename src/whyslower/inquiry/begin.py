@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from whyslower.causes.case import Case, Side, in_proportion, repeated
+from whyslower.causes.case import Case, Side, as_timed, in_proportion, repeated
 from whyslower.evidence.program_runs import ProgramRuns
 from whyslower.factors.hunks import Hunk, hunks
 from whyslower.factors.modules import Module, module_hunks
@@ -143,7 +143,7 @@ def _side(stage: Stage, known: Known, label: str, evidence: Evidence) -> Side:
         program=stage.programs[label],
         loop=stage.loops[label],
         source=_source(stage, label),
-        evidence=evidence,
+        evidence=as_timed(evidence, known.unit_s[label]),
         unit_s=known.unit_s[label],
         growth=steadiness(known.solos[label].stretches, known.solos[label].busy).growth,
         others=_others(stage, label, evidence.files),

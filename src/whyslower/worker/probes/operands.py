@@ -17,6 +17,7 @@ from .kinds import first_leaf, kind_of, type_name
 
 SAMPLE = 4096  # elements looked at: a share of subnormals to about 0.01, for about as many cache lines
 COUNTED = 10_000_000  # booleans, up to which all of them are looked at: a mask may fire for a single element
+SWITCHED = 4  # items of a tuple of which one is an array and the others say how it is meant
 ITEMS = 64  # of a sequence of arrays, whose sizes are summed
 TEXT = 200
 # By bytes of an element: an unsigned type, the mask without the sign, and the smallest normal number's bits.
@@ -153,6 +154,9 @@ def _number(x: Any) -> tuple[dict[str, Any], Token | None]:
 
 
 def _sequence(x: Any) -> tuple[dict[str, Any], Token | None]:
+    only = _with_switches(x)
+    if only is not None:
+        return describe(only)
     leaf = first_leaf(x)
     seen = {"kind": "sequence", "type": type_name(type(x)), "length": len(x)}
     if leaf is not x:
@@ -163,6 +167,15 @@ def _sequence(x: Any) -> tuple[dict[str, Any], Token | None]:
         seen["nbytes"] = sum(sizes) * len(x) // max(len(sizes), 1)
     plain = _plain(x)
     return seen, Token(None, plain if plain is not None else (id(x), len(x)))
+
+
+def _with_switches(x: Any) -> Any:
+    """The one array of a tuple that holds but switches else, as SciPy's (factor, lower) does; None in other tuples."""
+    if type(x) is not tuple or not 2 <= len(x) <= SWITCHED:
+        return None
+    arrays = [item for item in x if kind_of(item) in ("numpy", "torch", "jax")]
+    switches = sum(type(item) in (bool, str) for item in x)
+    return arrays[0] if len(arrays) == 1 and switches == len(x) - 1 else None
 
 
 def _nbytes(item: Any) -> int:

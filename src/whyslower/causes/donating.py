@@ -1,0 +1,97 @@
+"""JAX's compiled functions that give back a changed array: its memory handed over, so that it is changed in place.
+
+Source: JAX's documentation, "Buffer donation". What was handed over can't be used any more, so only what the same
+statement binds anew is.
+"""
+
+from __future__ import annotations
+
+import ast
+import math
+
+from whyslower.causes.binding import bind, library, live, parsed
+from whyslower.causes.case import Case, Side
+from whyslower.causes.families import compiled
+from whyslower.causes.shares import BULK_BYTES, expected
+from whyslower.factors.source import Source
+from whyslower.records import Change, Evidence, Factor, Operand, Operation
+
+NAME = "donated"
+# Of the call's time, what the copy and the fresh memory that it goes to may take.
+SAVED = 0.5
+
+
+def factors(case: Case, cause: str) -> tuple[Factor, ...]:
+    """The large arrays that a compiled call gets, copies and gives back changed, handed over to it; none where the
+    faster program copies as large ones so."""
+    side = case.slower
+    jax = library(side.source, "jax") if side.source is not None else None
+    if side.source is None or jax is None:
+        return ()
+    found = []
+    for operation in filter(compiled, side.evidence.operations):
+        places = _handed_back(side, side.source, operation)
+        call = parsed(operation.text)
+        if not places or not isinstance(call, ast.Call) or _copies(case.faster.evidence, operation):
+            continue
+        function = ast.unparse(call.func)
+        given = ", ".join(f"`{ast.unparse(call.args[place])}`" for place in places)
+        made = f"{jax}.jit({function}, donate_argnums={tuple(places)})"
+        share = SAVED * operation.seconds / (sum(o.seconds for o in side.evidence.operations) or 1.0)
+        found.append(
+            Factor(
+                name=f"{NAME}-{operation.line}",
+                cause=cause,
+                what=f"{given} of {side.label} handed over to `{function}`, which changes it in place",
+                changes={side.label: Change(edits=(side.source.before_loop(bind(side.source, function, made)),))},
+                lines=(operation.line,),
+                remedy=f"hand the array over to the compiled function: {made}",
+                weight=expected(case, share),
+            )
+        )
+    return tuple(found)
+
+
+def _handed_back(side: Side, source: Source, operation: Operation) -> list[int]:
+    """The places of a call's arguments that are large arrays of JAX's, are copied in it as a whole, and are bound anew
+    by the statement that the call stands in."""
+    call = parsed(operation.text)
+    if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Name) or operation.library != "jax":
+        return []
+    if call.func.id not in {v.name for v in live(side) if v.value.type.endswith("PjitFunction")}:
+        return []
+    anew = _bound_by_it(source, operation)
+    places = []
+    for place, (argument, operand) in enumerate(zip(call.args, operation.operands, strict=False)):
+        if isinstance(argument, ast.Starred):
+            break  # what follows stands nobody knows where
+        if ast.unparse(argument) in anew and _is_large(operand) and _copied(side.evidence, operand):
+            places.append(place)
+    return places
+
+
+def _bound_by_it(source: Source, operation: Operation) -> set[str]:
+    """What the statement that is such a call, and nothing else, assigns to: names and attributes."""
+    for node in (n for top in (*source.loop.body, *source.functions_in_unit()) for n in ast.walk(top)):
+        at_line = isinstance(node, ast.Assign) and node.value.lineno == operation.line
+        if isinstance(node, ast.Assign) and at_line and source.segment(node.value) == operation.text:
+            return {ast.unparse(part) for target in node.targets for part in _parts(target)}
+    return set()
+
+
+def _parts(target: ast.expr) -> list[ast.expr]:
+    return [p for e in target.elts for p in _parts(e)] if isinstance(target, (ast.Tuple, ast.List)) else [target]
+
+
+def _is_large(operand: Operand) -> bool:
+    return operand.type == "jax.Array" and operand.nbytes >= BULK_BYTES
+
+
+def _copied(evidence: Evidence, operand: Operand) -> bool:
+    """Whether a routine copies all of such an array."""
+    copies = [kernel for kernel in evidence.kernels if kernel.name == "xla::copy" and kernel.shapes]
+    return any(math.prod(kernel.shapes[0]) == math.prod(operand.shape) for kernel in copies)
+
+
+def _copies(evidence: Evidence, operation: Operation) -> bool:
+    return any(_is_large(operand) and _copied(evidence, operand) for operand in operation.operands)
