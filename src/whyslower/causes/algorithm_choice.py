@@ -57,7 +57,8 @@ class AlgorithmChoice(Cause):
     def explains(self, swap: Swap) -> float:
         """Costlier heavy work than what came in its place; functions of many steps an element that simple arithmetic
         does without; long lists searched where a set or dict is asked, or moved up where a deque is not; more rounds on
-        the way to the same end; the same routine with another option; what needn't be done, or is kept elsewhere."""
+        the way to the same end, or more steps of Python's own; the same routine with another option; what needn't be
+        done, or is kept elsewhere."""
         exchange = of_swap(swap)
         to_one_end = _to_one_end(swap, exchange) if swap.case.work.kind == "same" else 0.0
         return max(

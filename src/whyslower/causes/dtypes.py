@@ -129,7 +129,8 @@ def strong(operation: Operation) -> list[Operand]:
 def mixture(operation: Operation) -> tuple[str, str] | None:
     """(The dtype of its largest array, another one that it is mixed with); None where the dtypes agree."""
     found = strong(operation)
-    if compiled(operation):  # of whole numbers that it is handed nobody knows that it computes with them
+    if compiled(operation) or (operation.library == "torch" and family(operation) == "composite"):
+        # What whole numbers it is handed it need not compute with: places, classes, lengths.
         found = [o for o in found if kind_of(o.dtype) in {"float", "complex"}]
     whole = [o for o in found if is_array(o)]
     if tail(operation) in SEARCHES and operation.library == "numpy":

@@ -53,6 +53,7 @@ RULES: tuple[Rule, ...] = (
     Rule("thin-factors", "algorithm-choice", factoring.thin),
     Rule("by-fft", "algorithm-choice", factoring.by_fft),
     Rule("reordered-product", "algorithm-choice", products.reordered, inside=True),
+    Rule("by-modulus", "algorithm-choice", routines.by_modulus, inside=True),
     Rule("selected", "algorithm-choice", routines.from_sorted, inside=True),
     Rule("array-method", "python-loop", routines.builtin, on_items=True),
 )

@@ -19,7 +19,13 @@ MANY = 100
 # The faster one makes at most a fifth of them, or it loops as well.
 FEWER = 5.0
 
-# Where both step through Python's own objects and do little else, by so much fewer steps they are another method's.
+# Python's own calls that do for all items at once what a loop does for each.
+AT_ONCE = reading.words(
+    "sum sorted min max map filter any all list tuple set dict frozenset zip join count index translate replace split"
+    " sort extend update Counter fromkeys accumulate chain reduce starmap repeat fromiter deque"
+)
+
+# Where most of the time goes into steps through Python's own objects, so many fewer steps are another method's.
 STEPPING = 0.6
 FEWER_BY = 1.6
 
@@ -51,7 +57,7 @@ class PythonLoop(Cause):
         interpreted = looping(swap.case.slower)
         if any(map(calls_back, swap.lost)) and not any(map(calls_back, swap.gained)):
             return 0.9 * reading.share_lost(swap, lambda one: calls_back(one) or interpreted(one))
-        if not _fewer(swap) or fewer_steps(swap):
+        if not _fewer(swap) or fewer_steps(swap) or fewer_of_its_own(swap):
             return 0.0
         on_elements = reading.share_lost(swap, lambda one: interpreted(one) and _handled(one) <= FEW_ELEMENTS)
         return max(0.9 * on_elements, 0.8 * reading.share_lost(swap, interpreted))
@@ -64,14 +70,18 @@ def fewer_steps(swap: Swap) -> bool:
 
 
 def fewer_of_its_own(swap: Swap) -> bool:
-    """Whether both work with Python's own objects alone, item by item, and one in far fewer steps."""
+    """Whether both go through Python's own objects item by item, and one in far fewer steps: no call of its own does
+    there at once what the other one loops for."""
     both = swap.lost, swap.gained
     if any(is_array(o) for part in both for one in part for o in one.operands):
         return False
-    steps = [reading.evaluations(filter(looped, part)) for part in both]
-    stepping = [reading.seconds(filter(looping(side), part)) for side, part in zip(swap.case.both, both, strict=True)]
-    most = all(part >= STEPPING * reading.seconds(whole) for part, whole in zip(stepping, both, strict=True))
-    return most and min(steps) >= MANY and steps[0] >= FEWER_BY * steps[1]
+    slower, faster = (list(filter(looped, part)) for part in both)
+    known = {one.name for one in swap.lost}
+    if any(tail(one) in AT_ONCE and one.library == "python" and one.name not in known for one in swap.gained):
+        return False
+    stepping = reading.share_lost(swap, looping(swap.case.slower)) >= STEPPING
+    before, after = reading.evaluations(slower), reading.evaluations(faster)
+    return stepping and after >= MANY and before >= FEWER_BY * after
 
 
 def _fewer(swap: Swap) -> bool:

@@ -218,3 +218,18 @@ def builtin(site: Site) -> str:
     if call.func.id == "sum" and operand.dtype in {"bool", "uint8"} and operand.type.startswith("numpy"):
         return f"{site.atom(call.args[0])}.sum()"
     return f"{site.atom(call.args[0])}.{call.func.id}()"
+
+
+def by_modulus(site: Site) -> str:
+    """`np.exp(1j * np.angle(z))` -> `(z / np.abs(z))`: neither an angle nor its sine and cosine; nan for zeros."""
+    given = site.called("exp")
+    if not given or len(given) != 1 or not isinstance(given[0], ast.BinOp) or not isinstance(given[0].op, ast.Mult):
+        return ""
+    angles = [part for part in (given[0].left, given[0].right) if isinstance(part, ast.Call)]
+    turned = any(isinstance(part, ast.Constant) and part.value == 1j for part in (given[0].left, given[0].right))
+    if not turned or len(angles) != 1 or len(angles[0].args) != 1 or angles[0].keywords:
+        return ""
+    function, z = angles[0].func, angles[0].args[0]
+    if not isinstance(function, ast.Attribute) or function.attr != "angle" or not repeatable(z) or not site.module:
+        return ""
+    return f"({site.atom(z)} / {site.module}.abs({site.text(z)}))"
