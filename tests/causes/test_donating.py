@@ -55,6 +55,10 @@ def test_what_is_bound_anew_is_handed_over() -> None:
 def test_what_is_used_again_or_is_not_copied_stays() -> None:
     kept = program(TEXT.replace("    bank, part =", "    other, part ="), COPY)
     small = program(TEXT, msgspec.structs.replace(COPY, shapes=((3, 100), (3, 100))))
-    for slower in (kept, small, program(TEXT)):
+    alias = program(TEXT.replace("for k", "first = bank\nfor k"), COPY)
+    listed = program(TEXT.replace("    total +=", "    seen.append(bank)\n    total +="), COPY)
+    again = program(TEXT + "refreshed(bank, jnp.arange(3))\n", COPY)
+    static = program(TEXT.replace("@jax.jit", "@functools.partial(jax.jit, static_argnames='n')"), COPY)
+    for slower in (kept, small, program(TEXT), alias, listed, again, static):
         silent(against(slower), RedundantCopy())
     silent(against(program(TEXT, COPY), program(TEXT, COPY)), RedundantCopy())  # the other one copies it, too

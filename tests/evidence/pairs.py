@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from plates import PLATE, SETTLING
+from plates import LAGGING, PLATE, SETTLING
 
 DATA = """
 import numpy as np
@@ -73,6 +73,7 @@ print('done', done)
 
 SAME = {
     "variables, and an object that holds them": (SETTLING, PLATE.format(slack="")),
+    "variables, and an object with last step's by that name": (SETTLING, LAGGING),
     "a temporary of the same name at another stage": (
         DATA
         + """

@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 from pairs import DATA, TRAIN, queues
-from plates import PLATE, SETTLING
+from plates import AVERAGED, PLATE, SETTLING
 
 UNLIKE = {
+    "an object of which a part is left as it is": (
+        AVERAGED.format(update="self.mean = 0.9 * self.mean + 0.1 * self.w"),
+        AVERAGED.format(update="pass"),
+        "net.mean",
+        1,
+    ),
     "an object that holds its variables, and settles less": (SETTLING, PLATE.format(slack=" * 1e5"), "heat", 2),
     "a small step in another direction": (
         TRAIN

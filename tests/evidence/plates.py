@@ -1,4 +1,4 @@
-"""A plate that settles in every step: as variables, and as an object that holds them."""
+"""Objects that hold what is computed: a plate that settles in every step, as variables too; weights and their mean."""
 
 from __future__ import annotations
 
@@ -32,4 +32,26 @@ plate = Plate(12, tolerance=1e-10)
 for step in range(9):
     plate.settle(step)
 print(plate.heat.sum())
+"""
+# As an object whose `heat` is the step before's.
+LAGGING = PLATE.format(slack="").replace(
+    "        source, moved", "        self.heat, last = self.now, self.now\n        source, moved"
+)
+LAGGING = LAGGING.replace("last = self.heat", "last = self.now").replace("self.heat = 0.2", "self.now = 0.2")
+LAGGING = LAGGING.replace("np.abs(self.heat -", "np.abs(self.now -").replace("plate.heat.sum", "plate.now.sum")
+LAGGING = LAGGING.replace("self.tolerance, self", "self.now = self.heat\n        self.tolerance, self")
+
+AVERAGED = """
+import numpy as np
+class Net:
+    def __init__(self):
+        self.w = np.random.default_rng(4).random((6, 5))
+        self.mean = self.w * 0.5
+    def step(self, k):
+        self.w = self.w - 0.01 * (k + 1) * np.sin(self.w)
+        {update}
+net = Net()
+for k in range(9):
+    net.step(k)
+print(net.mean.sum())
 """

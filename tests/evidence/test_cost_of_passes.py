@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from types import SimpleNamespace
-from typing import Any
 
 import pytest
 
 from whyslower.evidence import passes
+from whyslower.store.events import SoloRun
 
 
 class Stage:
     """A stage whose runs take `run_s` seconds each."""
 
-    def __init__(self, run_s: float, preloads: dict[str, tuple[str, ...]], left_s: float = 40.0) -> None:
+    def __init__(self, run_s: dict[str, float], preloads: dict[str, tuple[str, ...]], left_s: float = 40.0) -> None:
         self.run_s, self.preloads, self.left_s, self.at, self.runs = run_s, preloads, left_s, 0.0, 0
-        self.request = SimpleNamespace(reference="a")
+        self.watch = SimpleNamespace(phase=lambda phase, label: None)
 
     def now(self) -> float:
         return self.at
@@ -23,23 +23,32 @@ class Stage:
     def left(self) -> float:
         return self.left_s - self.at
 
-    def run(self, *_: Any) -> None:
-        self.at += self.run_s
+    def run(self, label: str) -> None:
+        self.at += self.run_s[label]
         self.runs += 1
+
+
+def ran(label: str, setup_s: float) -> SoloRun:
+    """Alone, with units of a millisecond."""
+    return SoloRun(
+        at=1.0, label=label, setup_s=setup_s, first_unit_s=1e-3, stretches=((0, 1, 1_000_000), (1, 9, 9_000_000)),
+        finished=True, threads=1, process_s=setup_s, output="",
+    )  # fmt: skip
 
 
 TORCH = {"a": ("torch",), "b": ("torch",)}
 
 
 @pytest.mark.parametrize(("preloads", "expected", "cost", "runs"), [
-    (TORCH, 17.0, 2.0, 1),  # most of a cold set-up is imports, which are made already
+    (TORCH, 17.0, 2.0, 1),  # most of a cold set-up is imports, which are made already; the dearer one is tried
     (TORCH, 50.0, 50.0, 0),  # too dear to try
     (TORCH | {"b": ()}, 17.0, 17.0, 0),  # one starts cold
 ])  # fmt: skip
 def test_one_run_tells_where_imports_are_made_already(
     monkeypatch: pytest.MonkeyPatch, preloads: dict[str, tuple[str, ...]], expected: float, cost: float, runs: int
 ) -> None:
-    stage = Stage(0.5, preloads)
-    monkeypatch.setattr(passes, "_run", lambda stage, *_: stage.run())
-    assert passes._as_tried(stage, ["a", "b"], expected) == cost  # type: ignore[arg-type]
+    stage = Stage({"a": 0.1, "b": 0.5}, preloads)
+    monkeypatch.setattr(passes, "_run", lambda stage, label, units: stage.run(label))
+    alone = {label: ran(label, setup_s) for label, setup_s in (("a", 3.0), ("b", 5.5))}
+    assert passes._as_tried(stage, alone, expected) == cost  # type: ignore[arg-type]
     assert stage.runs == runs

@@ -25,6 +25,7 @@ from whyslower.store.events import (
     SoloRun,
     TrialCompared,
     TrialTaken,
+    TurnTaken,
 )
 
 
@@ -192,7 +193,8 @@ def test_how_far_the_rounds_of_what_grows_were_compared_is_told() -> None:
         found = told(grows, times={("code 1",): {"b": 101_000}}, more=[longer])
         assert [cause.id for cause in found.causes] == ["state-growth"]
         remarks = [remark.data for remark in found.remarks if remark.kind == "first-rounds"]
-        assert bool(remarks) == seen and all(data["units"] < 500_000 for data in remarks)
+        reached = max(e.turn.first + e.turn.units for e in log([], {}) if isinstance(e, TurnTaken))
+        assert remarks == ([{"label": "b", "units": reached, "length": 500_000}] if seen else [])
 
 
 # --- what it is not ---------------------------------------------------------------------------------------------------

@@ -16,7 +16,8 @@ from whyslower.factors.modules import Module
 from whyslower.factors.source import Source
 from whyslower.records import Evidence, Factor, Loop, Operation, Program, SameWork
 
-LEAST_LEFT = 0.1  # of what lines of the user's seem to take when they are watched, however slow that made them
+INTERPRETED = frozenset({"user", "python"})  # what is evaluated there is the interpreter's own
+LEAST_LEFT = 0.1  # of what its steps seem to take when they are watched, however slow that made them
 CONTRARY = 1.2  # times the slower one's watched seconds: so much is no scatter any more
 
 
@@ -52,18 +53,17 @@ class Side:
 
 
 def as_timed(evidence: Evidence, unit_s: float) -> Evidence:
-    """What was seen, the user's own lines taken to cost no more than the measured unit has left for them.
+    """What was seen, the interpreter's own steps taken to cost no more than the measured unit has left for them.
 
-    Looking slows the interpreter's own steps down several times, and calls of libraries hardly.
+    Looking slows these down several times, and calls of libraries hardly.
     """
-    own = [o for o in evidence.operations if o.library == "user"]
-    rest_s = sum(o.seconds for o in evidence.operations) - sum(o.seconds for o in own)
-    own_s = sum(o.seconds for o in own)
-    if rest_s + own_s <= unit_s or not own_s:
+    own_s = sum(o.seconds for o in evidence.operations if o.library in INTERPRETED)
+    calls_s = sum(o.seconds for o in evidence.operations) - own_s
+    if not own_s or calls_s + own_s <= unit_s:
         return evidence
-    scale = max((unit_s - rest_s) / own_s, LEAST_LEFT)
-    operations = tuple(replace(o, seconds=scale * o.seconds) if o.library == "user" else o for o in evidence.operations)
-    return replace(evidence, operations=operations)
+    scale = max((unit_s - calls_s) / own_s, LEAST_LEFT)
+    scaled = (replace(o, seconds=scale * o.seconds) if o.library in INTERPRETED else o for o in evidence.operations)
+    return replace(evidence, operations=tuple(scaled))
 
 
 def in_proportion(faster: Side, slower: Side, ratio: float) -> Side:

@@ -77,7 +77,7 @@ def _computed_with(side: Side, wanted: Mapping[str, str]) -> set[str]:
     for operation in side.evidence.operations:
         if tail(operation) in _INDEXING:
             for operand in operation.operands[1:]:
-                index |= origins(side.source, operand.text)
+                index |= origins(side.source, operand.text) | _holders(side, operand)
         elif family(operation) in _COMPUTING or tail(operation) in SEARCHES:
             for operand in operation.operands:
                 if operand.dtype in wanted:

@@ -1,22 +1,25 @@
 """JAX's compiled functions that give back a changed array: its memory handed over, so that it is changed in place.
 
 Source: JAX's documentation, "Buffer donation". What was handed over can't be used any more, so only what the same
-statement binds anew is.
+statement binds anew is, where by the text nothing else keeps hold of it and the function is called nowhere else.
 """
 
 from __future__ import annotations
 
 import ast
 import math
+from collections.abc import Iterator
 
 from whyslower.causes.binding import bind, library, live, parsed
 from whyslower.causes.case import Case, Side
 from whyslower.causes.families import compiled
 from whyslower.causes.shares import BULK_BYTES, expected
+from whyslower.factors.reach import Function
 from whyslower.factors.source import Source
 from whyslower.records import Change, Evidence, Factor, Operand, Operation
 
 NAME = "donated"
+KEEPERS = frozenset({"append", "add", "insert", "put", "setdefault", "appendleft", "extend"})
 # Of the call's time, what the copy and the fresh memory that it goes to may take.
 SAVED = 0.5
 
@@ -61,13 +64,51 @@ def _handed_back(side: Side, source: Source, operation: Operation) -> list[int]:
     if call.func.id not in {v.name for v in live(side) if v.value.type.endswith("PjitFunction")}:
         return []
     anew = _bound_by_it(source, operation)
+    if call.keywords or "static_arg" in source.text or _reads(source, call.func.id) != 1:
+        return []
     places = []
     for place, (argument, operand) in enumerate(zip(call.args, operation.operands, strict=False)):
         if isinstance(argument, ast.Starred):
             break  # what follows stands nobody knows where
-        if ast.unparse(argument) in anew and _is_large(operand) and _copied(side.evidence, operand):
+        text = ast.unparse(argument)
+        if text in anew and not _kept(source, text) and _is_large(operand) and _copied(side.evidence, operand):
             places.append(place)
     return places
+
+
+def _reads(source: Source, name: str) -> int:
+    """How often a name is read in the whole script."""
+    names = (node for node in ast.walk(source.tree) if isinstance(node, ast.Name) and node.id == name)
+    return sum(isinstance(node.ctx, ast.Load) for node in names)
+
+
+def _kept(source: Source, text: str) -> bool:
+    """Whether something may keep hold of what goes by that name: another name, a container, another argument."""
+    for node in _where_it_is_meant(source.tree, text):
+        keeping: list[ast.expr | None] = []
+        if isinstance(node, (ast.Assign, ast.AnnAssign, ast.NamedExpr, ast.Yield)):
+            keeping = [node.value]
+        elif isinstance(node, ast.Set) or (isinstance(node, (ast.List, ast.Tuple)) and isinstance(node.ctx, ast.Load)):
+            keeping = [*node.elts]
+        elif isinstance(node, ast.Dict):
+            keeping = [*node.values]
+        elif isinstance(node, ast.Call):
+            given = [ast.unparse(part) for part in node.args]
+            keeps = isinstance(node.func, ast.Attribute) and node.func.attr in KEEPERS
+            if given.count(text) > (0 if keeps else 1):
+                return True
+        if any(part is not None and ast.unparse(part) == text for part in keeping):
+            return True
+    return False
+
+
+def _where_it_is_meant(node: ast.AST, name: str) -> Iterator[ast.AST]:
+    """All nodes but those of functions that have a parameter of that name."""
+    yield node
+    for part in ast.iter_child_nodes(node):
+        given = ast.walk(part.args) if isinstance(part, Function) else ()
+        if name not in {one.arg for one in given if isinstance(one, ast.arg)}:
+            yield from _where_it_is_meant(part, name)
 
 
 def _bound_by_it(source: Source, operation: Operation) -> set[str]:

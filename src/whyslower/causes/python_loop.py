@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from whyslower.causes import equivalents, reading
 from whyslower.causes.case import Case, Cause, Side, Swap
-from whyslower.causes.families import is_array, tail
+from whyslower.causes.families import ARRAY_LIBRARIES, is_array, tail
 from whyslower.causes.shares import bulk
 from whyslower.records import Factor, Operation
 
@@ -22,7 +22,9 @@ FEWER = 5.0
 # Python's own calls that do for all items at once what a loop does for each.
 AT_ONCE = reading.words(
     "sum sorted min max map filter any all list tuple set dict frozenset zip join count index translate replace split"
-    " sort extend update Counter fromkeys accumulate chain reduce starmap repeat fromiter deque"
+    " sort extend update Counter fromkeys accumulate chain reduce starmap repeat fromiter deque fsum prod dist sumprod"
+    " hypot mean fmean nlargest nsmallest merge union intersection difference issubset findall sub islice compress"
+    " product"
 )
 
 # Where most of the time goes into steps through Python's own objects, so many fewer steps are another method's.
@@ -76,12 +78,19 @@ def fewer_of_its_own(swap: Swap) -> bool:
     if any(is_array(o) for part in both for one in part for o in one.operands):
         return False
     slower, faster = (list(filter(looped, part)) for part in both)
-    known = {one.name for one in swap.lost}
-    if any(tail(one) in AT_ONCE and one.library == "python" and one.name not in known for one in swap.gained):
+    if any(_does_at_once(one, swap.lost) for one in swap.gained):
         return False
     stepping = reading.share_lost(swap, looping(swap.case.slower)) >= STEPPING
     before, after = reading.evaluations(slower), reading.evaluations(faster)
     return stepping and after >= MANY and before >= FEWER_BY * after
+
+
+def _does_at_once(operation: Operation, others: Sequence[Operation]) -> bool:
+    """Whether a library's call, or one of Python's own that the others make less often, may do many steps at once."""
+    if operation.library in ARRAY_LIBRARIES:
+        return True
+    as_often = sum(one.count for one in others if one.name == operation.name) >= operation.count
+    return operation.library == "python" and tail(operation) in AT_ONCE and not as_often
 
 
 def _fewer(swap: Swap) -> bool:

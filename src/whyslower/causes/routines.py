@@ -230,6 +230,9 @@ def by_modulus(site: Site) -> str:
     if not turned or len(angles) != 1 or len(angles[0].args) != 1 or angles[0].keywords:
         return ""
     function, z = angles[0].func, angles[0].args[0]
-    if not isinstance(function, ast.Attribute) or function.attr != "angle" or not repeatable(z) or not site.module:
+    if not site.module or ast.unparse(function) != f"{site.module}.angle" or not repeatable(z):
+        return ""
+    operands = [one for o in site.operations if o.text == site.text(angles[0]) for one in o.operands[:1]]
+    if not any(one.dtype.startswith("complex") for one in operands):
         return ""
     return f"({site.atom(z)} / {site.module}.abs({site.text(z)}))"

@@ -20,6 +20,9 @@ Strength = Literal["strong", "product", "input", "weak"]
 
 # In one more unit a difference from rounding is not expected to grow more than so much, even in chaotic dynamics.
 GROWTH = 1e3
+# Of two that began empty, up to here a difference is one between the same steps: what another step or another formula
+# gives differs by far.
+SLIGHT = 1e-3
 _IN_LIST = re.compile(r"(.*?)(?:\[\d+\])+")
 _SEARCHED = 200  # leaves without a namesake that are searched for by value
 
@@ -74,8 +77,10 @@ def _by_value(a: View, b: View, lone_a: list[str], lone_b: list[str], precision:
     pairs: list[Pair] = []
     free = list(lone_b)
     for path, other in _namesakes(a, b, lone_a, lone_b, precision):
-        pairs.append(_pair(a, b, path, other, precision, found=True))
-        free.remove(other)
+        namesake = _pair(a, b, path, other, precision, found=True)
+        if namesake.strength != "weak":
+            pairs.append(namesake)
+            free.remove(other)
     held = {pair.a for pair in pairs}
     for path in (each for each in lone_a if each not in held):
         match = next((other for other in free if _begin_alike(a, b, path, other, precision)), None)
@@ -100,6 +105,8 @@ def _namesakes(
         other = next((each for each in lone_b if _last_name(each) == name), None)
         if other is None or any(counted[name] > 1 for counted in by_name):
             continue
+        if (path == root(path)) == (other == root(other)):
+            continue
         x, y = a.value(path, 0), b.value(other, 0)
         if x is None or y is None or x.shape != y.shape or not x.shape or not _comparable(x, y):
             continue
@@ -116,9 +123,13 @@ def _begin_alike(a: View, b: View, path: str, other: str, precision: Precision) 
     x, y = a.value(path, 0), b.value(other, 0)
     if x is None or y is None or not (informative(x) and informative(y)):
         return False
-    if (a.role(path) in STRONG) != (b.role(other) in STRONG):
+    if (_carries(a, path)) != (_carries(b, other)):
         return False
     return _comparable(x, y) and compare(x, y, precision).kind == "agree"
+
+
+def _carries(view: View, path: str) -> bool:
+    return view.role(path) in STRONG and not view.stands(path)
 
 
 def _always_alike(a: View, b: View, path: str, other: str, precision: Precision) -> bool:
@@ -172,7 +183,10 @@ def _pair(a: View, b: View, path: str, other: str, precision: Precision, found: 
     if strength == "strong" and outcomes and outcomes[first].kind == "agree":
         _sharpen(values, outcomes, first, precision)
     kind, failed = _overall(outcomes)
-    if strength == "strong" and kind == "differ" and path != root(path) and not _began_telling(values):
+    size = outcomes[failed].size if failed is not None else 0.0
+    owned = path != root(path) or other != root(other)
+    near = found and size <= SLIGHT
+    if strength == "strong" and kind == "differ" and owned and not near and not _began_telling(values):
         strength = "weak"  # an object's attribute that began empty may hold any step of the work
     later = [o for u, o in outcomes.items() if u > 0]
     return Pair(
@@ -182,7 +196,7 @@ def _pair(a: View, b: View, path: str, other: str, precision: Precision, found: 
         outcomes=outcomes,
         kind=kind,
         failed=failed,
-        size=outcomes[failed].size if failed is not None else 0.0,
+        size=size,
         remark=next((o.remark for o in reversed(later or list(outcomes.values())) if o.remark), ""),
         telling=bool(later) and not residues and a.telling(path, units) and b.telling(other, units),
         whole_number=a.counts(path) or b.counts(other) or _whole(values),

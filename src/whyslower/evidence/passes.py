@@ -54,7 +54,7 @@ def check_work(stage: Stage, alone: dict[str, SoloRun]) -> Checked:
     works: dict[str, SameWork] = {}
     try:
         if cost > LONGEST_SHARE * stage.left():
-            cost = _as_tried(stage, list(alone), cost)
+            cost = _as_tried(stage, alone, cost)
         if cost > LONGEST_SHARE * stage.left():
             return Checked(alone, {}, _unchecked(stage, others, TOO_LONG.format(seconds=cost)))
         began = stage.now()
@@ -76,13 +76,15 @@ def check_work(stage: Stage, alone: dict[str, SoloRun]) -> Checked:
     return Checked({label: _timed(run, runs[label]) for label, run in alone.items()}, runs, works)
 
 
-def _as_tried(stage: Stage, labels: list[str], cost: float) -> float:
-    """What the runs cost where the programs' imports are made already, by one of them; else what was expected of it."""
-    if cost > DOUBTFUL * LONGEST_SHARE * stage.left() or not all(stage.preloads.get(label) for label in labels):
+def _as_tried(stage: Stage, alone: dict[str, SoloRun], cost: float) -> float:
+    """What the runs cost where the programs' imports are made already, by one of the dearest; else as was expected."""
+    if cost > DOUBTFUL * LONGEST_SHARE * stage.left() or not all(stage.preloads.get(label) for label in alone):
         return cost
+    dearest = max(alone, key=lambda label: alone[label].setup_s + UNITS * _unit_s(alone[label]))
+    stage.watch.phase("same-work", label=dearest)
     began = stage.now()
-    _run(stage, stage.request.reference, UNITS)
-    return 2 * len(labels) * (stage.now() - began)
+    _run(stage, dearest, UNITS)
+    return 2 * len(alone) * (stage.now() - began)
 
 
 def changed_work(stage: Stage, own: ProgramRuns, source: str, changed: dict[str, Any]) -> SameWork:

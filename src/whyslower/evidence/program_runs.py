@@ -115,7 +115,7 @@ class View:
         if name in names.targets:
             return "temporary"
         if name in names.carried:
-            return "input" if path != name and self._stands(path) else "carried"
+            return "carried"
         if name in names.left_behind:
             return "left"
         if name in names.products:
@@ -126,9 +126,10 @@ class View:
             return "carried" if self.value(path, 0) is not None or name in names.read_after else "temporary"
         return "input" if name in names.read else "other"
 
-    def _stands(self, path: str) -> bool:
-        """Whether a part of what is carried on was there before the loop and stays as it was: a setting, a table."""
-        return path not in self.changed and all(path in seen.values for seen in self.units.values())
+    def stands(self, path: str) -> bool:
+        """Whether a part of an object was there before the loop and was never seen to change: a setting, a table."""
+        known = path not in self.changed and all(path in seen.values for seen in self.units.values())
+        return path != root(path) and known
 
     def strong(self) -> list[str]:
         """Leaves that must agree if they have a counterpart."""

@@ -42,19 +42,23 @@ def _lone_inputs(view: View, paired: set[str]) -> list[str]:
 
 
 def _parts_of(one: View, paths: list[str], other: View, wholes: list[str]) -> set[str]:
-    """The arrays of one program that are parts of an array of the other, along its first axis, and these arrays."""
+    """The arrays of the other program that are one's arrays stacked along the first axis, all of them, and these."""
     found: set[str] = set()
     for whole in wholes:
         value = other.value(whole, 0)
         if value is None or not _whole_array(value) or len(value.shape) < 2 or value.shape[0] > MOST_PARTS:
             continue
-        parts = {path for path in paths if (x := one.value(path, 0)) is not None and _is_part(x, value)}
-        found |= parts | ({whole} if len(parts) == value.shape[0] else set())
+        places = {path: _place(x, value) for path in paths if (x := one.value(path, 0)) is not None}
+        parts = {path for path, place in places.items() if place is not None}
+        if {places[path] for path in parts} == set(range(value.shape[0])):
+            found |= parts | {whole}
     return found
 
 
-def _is_part(value: Value, whole: Value) -> bool:
-    return _whole_array(value) and any(np.array_equal(value.data, part) for part in whole.data)
+def _place(value: Value, whole: Value) -> int | None:
+    """Which part of the whole the array is."""
+    parts = enumerate(whole.data) if _whole_array(value) else ()
+    return next((number for number, part in parts if np.array_equal(value.data, part)), None)
 
 
 def _whole_array(value: Value) -> bool:

@@ -226,9 +226,9 @@ SENTENCES: Mapping[str, Callable[[Data], str]] = {
     "busy": _busy,
     "growth": _growth,
     "first-rounds": lambda data: (
-        f"{data['label']}'s rounds cost more the later they are, and only those up to number"
-        f" {numbers.whole(data['units'])} of {numbers.whole(data['length'])} were compared: over the whole loop it"
-        " stands worse. --per loop compares whole loops."
+        f"{data['label']}'s rounds cost more the later they are, and only its first {numbers.whole(data['units'])} of"
+        f" {numbers.whole(data['length'])} were compared: over the whole loop it may stand worse."
+        " --per loop compares whole loops."
     ),
     "own-timing-disagrees": _own_timing,
     "alone-disagrees": _alone,

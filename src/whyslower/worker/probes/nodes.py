@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from ..programs.sites import Site
 from .kinds import kind_of, type_name
 from .naming import receiver_of
-from .operands import Token, describe, shares
+from .operands import Token, describe, shares, without_switches
 
 _now = time.perf_counter_ns
 
@@ -187,6 +187,8 @@ class Node:
     def _look(self, f: Any, args: tuple[Any, ...], kwargs: dict[str, Any], result: Any, own: int) -> None:
         self.loops = self.tracer.base + self.depth
         values, texts = self._operands(f, args, kwargs)
+        if str(getattr(f, "__module__", "")).startswith("scipy."):
+            values = [without_switches(value) for value in values]
         described = [describe(v, t) for v, t in zip(values[:OPERANDS], texts, strict=False)]
         operands = [operand for operand, _ in described]
         self.sizes.append((self.count, _elements(operands)))

@@ -154,9 +154,6 @@ def _number(x: Any) -> tuple[dict[str, Any], Token | None]:
 
 
 def _sequence(x: Any) -> tuple[dict[str, Any], Token | None]:
-    only = _with_switches(x)
-    if only is not None:
-        return describe(only)
     leaf = first_leaf(x)
     seen = {"kind": "sequence", "type": type_name(type(x)), "length": len(x)}
     if leaf is not x:
@@ -169,13 +166,13 @@ def _sequence(x: Any) -> tuple[dict[str, Any], Token | None]:
     return seen, Token(None, plain if plain is not None else (id(x), len(x)))
 
 
-def _with_switches(x: Any) -> Any:
-    """The one array of a tuple that holds but switches else, as SciPy's (factor, lower) does; None in other tuples."""
+def without_switches(x: Any) -> Any:
+    """The one array of a tuple that holds but switches else, as SciPy's (factor, lower) does; of others, themselves."""
     if type(x) is not tuple or not 2 <= len(x) <= SWITCHED:
-        return None
+        return x
     arrays = [item for item in x if kind_of(item) in ("numpy", "torch", "jax")]
     switches = sum(type(item) in (bool, str) for item in x)
-    return arrays[0] if len(arrays) == 1 and switches == len(x) - 1 else None
+    return arrays[0] if len(arrays) == 1 and switches == len(x) - 1 else x
 
 
 def _nbytes(item: Any) -> int:
