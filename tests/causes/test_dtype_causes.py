@@ -10,6 +10,7 @@ import msgspec
 import numpy as np
 from real_runs import assert_same, changed, live, of_products, only, silent
 
+from whyslower.causes import dtypes
 from whyslower.causes.case import Side, Swap
 from whyslower.causes.casting import recast
 from whyslower.causes.dtype_width import DtypeWidth
@@ -332,3 +333,13 @@ def test_a_table_of_another_dtype_than_what_is_searched_for_is_cast_to_that() ->
     assert "recording.stamps = recording.stamps.astype(np.float64)\nfor" in made.edited(slower, factor)
     assert "signal.astype" not in made.edited(slower, factor)
     assert_same(slower, factor)
+
+
+def test_what_is_mixed_in_arithmetic_is_cast_to_what_the_faster_one_computes_in() -> None:
+    half = msgspec.structs.replace(made.number("numpy.float64"), dtype="float64")
+    product = made.operation("*", made.array(400_000, dtype="uint8"), half, library="numpy", seconds=1e-3)
+    narrow = made.operation("*", made.array(400_000, dtype="float32"), made.number(), library="numpy", seconds=2e-4)
+    found = dtypes.suspicion(made.case(made.side("a", [product]), made.side("b", [narrow])))
+    assert found is not None
+    assert (found.cause, found.target) == ("type-promotion", "float32")
+    assert found.wanted == {"uint8": "float32", "float64": "float32"}

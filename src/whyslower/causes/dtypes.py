@@ -134,7 +134,7 @@ def mixture(operation: Operation) -> tuple[str, str] | None:
         found = [o for o in found if kind_of(o.dtype) in {"float", "complex"}]
     whole = [o for o in found if is_array(o)]
     if tail(operation) in SEARCHES and operation.library == "numpy":
-        return _searched_as(operation)
+        return _searched(operation)
     if not whole or family(operation) not in {"elementwise", "matmul", "linalg", "composite", "conv"}:
         return None
     main = max(whole, key=lambda o: o.nbytes)
@@ -152,11 +152,6 @@ def _searched(operation: Operation) -> tuple[str, str] | None:
     if len(kinds) < 2 or kinds[0] == kinds[1] or not is_array(given[0]):
         return None
     return kinds[0], kinds[1]
-
-
-def _searched_as(operation: Operation) -> tuple[str, str] | None:
-    searches = tail(operation) in SEARCHES and operation.library == "numpy"
-    return _searched(operation) if searches else None
 
 
 def _rank(dtype: str) -> tuple[int, int]:
@@ -209,7 +204,8 @@ def suspicion(case: Case) -> Suspicion | None:
     wide_complex = {"complex128": "complex64"} if target == "float32" and "complex128" in slow.uniform else {}
     if mixed >= REAL_SHARE and less >= min(MORE, mixed / 2) and mixed >= sum(wide.values()):
         most = max(slow.mixed, key=lambda pair: slow.mixed[pair])
-        if target not in most and any(_searched_as(o) == most for o in case.slower.evidence.operations):
+        searches = (o for o in case.slower.evidence.operations if tail(o) in SEARCHES)
+        if target not in most and any(mixture(o) == most for o in searches):
             target = max(most, key=_rank)  # a table and what is searched for must agree, whatever else is computed in
         wanted = {d: target for pair in slow.mixed for d in pair if d != target and _castable(d, target)}
         return Suspicion("type-promotion", wanted, mixed, target) if wanted else None
