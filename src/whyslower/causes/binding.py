@@ -79,6 +79,12 @@ def held(variable: Variable) -> tuple[Operand, ...]:
     return (variable.value,) if variable.value.kind == "array" else variable.inner
 
 
+def holds_alike(variable: Variable, operand: Operand) -> bool:
+    """Whether a live variable is, or holds, arrays of the operand's shape, strides and dtype."""
+    like = (operand.shape, operand.strides, operand.dtype)
+    return any((one.shape, one.strides, one.dtype) == like for one in held(variable))
+
+
 def library(source: Source, module: str) -> str | None:
     """What a library goes by in the script: "np"; None where it isn't imported as a whole."""
     if module == "jax.numpy":

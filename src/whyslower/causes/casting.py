@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-from whyslower.causes.binding import attributes, bind, each, held, library, live, origins, written
+from whyslower.causes.binding import attributes, bind, each, held, holds_alike, library, live, origins, written
 from whyslower.causes.case import Side
 from whyslower.causes.families import FAMILIES, family, is_array, tail
 from whyslower.causes.reading import words
@@ -87,9 +87,9 @@ def _computed_with(side: Side, wanted: Mapping[str, str]) -> set[str]:
 
 def _holders(side: Side, operand: Operand) -> set[str]:
     """The live objects of the user's own that hold an array like this: what it comes from is called `self` inside."""
-    objects = [v for v in live(side) if v.value.kind == "other" and is_array(operand)]
-    like = (operand.shape, operand.strides, operand.dtype)
-    return {v.name for v in objects if any((o.shape, o.strides, o.dtype) == like for o in held(v))}
+    if not is_array(operand):
+        return set()
+    return {v.name for v in live(side) if v.value.kind == "other" and holds_alike(v, operand)}
 
 
 def cast_text(source: Source, variable: Variable, wanted: Mapping[str, str], numbers: bool = True) -> str:

@@ -114,8 +114,9 @@ def _where_it_is_meant(node: ast.AST, name: str) -> Iterator[ast.AST]:
 def _bound_by_it(source: Source, operation: Operation) -> set[str]:
     """What the statement that is such a call, and nothing else, assigns to: names and attributes."""
     for node in (n for top in (*source.loop.body, *source.functions_in_unit()) for n in ast.walk(top)):
-        at_line = isinstance(node, ast.Assign) and node.value.lineno == operation.line
-        if isinstance(node, ast.Assign) and at_line and source.segment(node.value) == operation.text:
+        if not isinstance(node, ast.Assign) or node.value.lineno != operation.line:
+            continue
+        if source.segment(node.value) == operation.text:
             return {ast.unparse(part) for target in node.targets for part in _parts(target)}
     return set()
 

@@ -6,7 +6,7 @@ import ast
 from dataclasses import dataclass
 
 from whyslower.causes import hoisting, reading
-from whyslower.causes.binding import attributes, bind, each, held, library, live, origins, parsed
+from whyslower.causes.binding import attributes, bind, each, held, holds_alike, library, live, origins, parsed
 from whyslower.causes.case import Side
 from whyslower.factors.reach import assigned_names, read_names
 from whyslower.factors.source import Source
@@ -25,7 +25,7 @@ class Walk:
 
 def laid_out(side: Side, source: Source, one: Walk) -> tuple[dict[str, str], tuple[Edit, ...]]:
     """Statements for the door by variable, or edits of the unit, that lay the operand out; both empty: no way known."""
-    whole = [v for v in live(side) if _same_place(v, one.operand)]
+    whole = [v for v in live(side) if holds_alike(v, one.operand)]
     if whole:
         return {v.name: text for v in whole if (text := _placed(source, v, one.operand, one.axis))}, ()
     hoisted = _hoisted(side, source, one)
@@ -61,13 +61,6 @@ def _where_made(source: Source, one: Walk) -> tuple[Edit, ...]:
 
 def _targets(node: ast.AST) -> set[str]:
     return assigned_names([node]) if isinstance(node, (ast.Assign, ast.AugAssign, ast.For, ast.With)) else set()
-
-
-def _same_place(variable: Variable, operand: Operand) -> bool:
-    """Whether a live variable is, or holds, arrays of the operand's shape and strides."""
-    return any(
-        o.shape == operand.shape and o.strides == operand.strides and o.dtype == operand.dtype for o in held(variable)
-    )
 
 
 def _placed(source: Source, variable: Variable, operand: Operand, axis: int | None) -> str:

@@ -77,11 +77,10 @@ def fewer_of_its_own(swap: Swap) -> bool:
     both = swap.lost, swap.gained
     if any(is_array(o) for part in both for one in part for o in one.operands):
         return False
-    slower, faster = (list(filter(looped, part)) for part in both)
     if any(_does_at_once(one, swap.lost) for one in swap.gained):
         return False
     stepping = reading.share_lost(swap, looping(swap.case.slower)) >= STEPPING
-    before, after = reading.evaluations(slower), reading.evaluations(faster)
+    before, after = _steps(swap)
     return stepping and after >= MANY and before >= FEWER_BY * after
 
 
@@ -95,8 +94,13 @@ def _does_at_once(operation: Operation, others: Sequence[Operation]) -> bool:
 
 def _fewer(swap: Swap) -> bool:
     """Whether many evaluations gave way to few."""
-    lost, gained = (reading.evaluations(filter(looped, operations)) for operations in (swap.lost, swap.gained))
+    lost, gained = _steps(swap)
     return lost >= max(MANY, FEWER * gained)
+
+
+def _steps(swap: Swap) -> tuple[float, float]:
+    """How often lines that are looped were evaluated, before and after."""
+    return reading.evaluations(filter(looped, swap.lost)), reading.evaluations(filter(looped, swap.gained))
 
 
 def looped(operation: Operation) -> bool:

@@ -123,7 +123,7 @@ def _begin_alike(a: View, b: View, path: str, other: str, precision: Precision) 
     x, y = a.value(path, 0), b.value(other, 0)
     if x is None or y is None or not (informative(x) and informative(y)):
         return False
-    if (_carries(a, path)) != (_carries(b, other)):
+    if _carries(a, path) != _carries(b, other):
         return False
     return _comparable(x, y) and compare(x, y, precision).kind == "agree"
 
