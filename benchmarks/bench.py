@@ -71,7 +71,8 @@ def cost_of(loop: str, size: str, plan: Plan, folder: Path) -> Cost:
     cost = Cost(loop, size)
     turned = write(folder / "turned.py", loop_script(loop, size))
     untouched = write(folder / "untouched.py", untouched_script(loop, size))
-    session = explain(turned, untouched, plan.session_s, ("--precision", str(PRECISION)))
+    outermost = [f"--loop={label}:{first_loop(path)}" for label, path in (("a", turned), ("b", untouched))]
+    session = explain(turned, untouched, plan.session_s, ("--precision", str(PRECISION), *outermost))
     verdict, programs = session.verdict, session.answer.get("programs", {})
     if verdict.get("slower") == "b" and verdict["low"] and verdict["high"]:
         cost.turned_s, cost.untouched_s = programs["a"]["unit_s"], programs["b"]["unit_s"] / INSIDE
@@ -81,6 +82,12 @@ def cost_of(loop: str, size: str, plan: Plan, folder: Path) -> Cost:
     if loop == "range":  # the others time a statement in a loop of their own, whatever the user's loop is
         cost.others = {tool: in_a_process("time", tool, size)["ns"] for tool in TIME}
     return cost
+
+
+def first_loop(script: Path) -> int:
+    """The line of a script's first loop."""
+    lines = script.read_text(encoding="utf-8").splitlines()
+    return next(number for number, line in enumerate(lines, 1) if line.startswith(("for ", "while ")))
 
 
 def costs(plan: Plan) -> Iterator[Cost]:

@@ -335,10 +335,16 @@ def test_longer_turns_are_used_where_their_length_moves_the_ratio() -> None:
 
 
 def until_done(
-    taken: dict[str, int], said: bool = False, budget: float = 40.0, alike: bool = False, kind: LoopKind = "while"
+    taken: dict[str, int],
+    said: bool = False,
+    budget: float = 40.0,
+    alike: bool = False,
+    kind: LoopKind = "while",
+    loop: str = "",
 ) -> FakeStage:
     """Two loops that ran to their ends alone, after so many rounds of 2 ms, which they may have said beforehand."""
     stage = FakeStage(a_request(budget=budget), dict.fromkeys(taken, 0.002), NOISES["quiet"])
+    stage.programs = {label: msgspec.structs.replace(p, loop=loop) for label, p in stage.programs.items()}
     for label in stage.loops:
         stage.loops[label] = msgspec.structs.replace(
             stage.loops[label], kind=kind, length=taken[label] if said else None, fixed_length=said
@@ -358,6 +364,7 @@ def until_done(
         ({"kind": "for", "alike": True}, True),  # one gets there in fewer rounds of the same kind
         ({"kind": "for", "said": True}, True),  # half as many batches of twice the size
         ({"kind": "for", "said": True, "alike": True}, False),  # half as many repetitions
+        ({"kind": "for", "loop": "3"}, False),  # by the user's wish
         ({"kind": "call"}, False),
     ],
 )

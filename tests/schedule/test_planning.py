@@ -247,6 +247,18 @@ def test_loops_that_do_different_jobs_do_not_stand_for_each_other() -> None:
     assert taken(a=(faster, 4.0), b=(other, 34.0)) == {"a": 9, "b": 3}
 
 
+def test_a_loop_within_another_one_stands_for_its_twin() -> None:
+    """One program goes through its data once, the other in epochs: the batches are compared, unless epochs do more."""
+    train = {"head": "for x in batches:", "text": "train"}
+    flat = [row(9, 4000, 4.0) | train]
+    epochs = {"head": "for epoch in range(40):", "text": "epochs"}
+    nested = [row(3, 40, 4.1) | epochs, row(4, 4000, 4.0, parent=["a.py", 3], entries=40) | train]
+    assert taken(a=(flat, 4.0), b=(nested, 4.1)) == {"a": 9, "b": 4}
+    assert taken(a=(nested, 4.1), b=(flat, 4.0)) == {"a": 4, "b": 9}
+    busier = [row(3, 40, 9.0) | epochs, row(4, 4000, 5.0, parent=["a.py", 3], entries=40) | train]
+    assert taken(a=(flat, 4.0), b=(busier, 9.0)) == {"a": None, "b": None}
+
+
 def test_a_loop_whose_units_lie_within_each_other_is_not_turned() -> None:
     """Of a search that calls itself neither its loop has units of its own, nor what it calls."""
     search = row(4, 5000, 3.9, parent=["a.py", 3]) | {"recursive": True}

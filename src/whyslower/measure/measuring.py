@@ -352,9 +352,10 @@ def _planner(stage: Stage, solos: dict[str, SoloRun], steady: dict[str, Steadine
 def _rounds(stage: Stage, solos: dict[str, SoloRun], alike: bool) -> dict[str, int]:
     """By label, how many rounds each loop took at least, where these surely differ and all can be run whole often
     enough; else nothing. Rounds that are the same work, as many of them as the programs say beforehand, are compared
-    one by one."""
+    one by one; so are those of loops that the user names, each of them."""
     loops = [stage.loops[label] for label in solos]
-    if alike and all(loop.fixed_length for loop in loops):
+    named = all(stage.programs[label].loop for label in solos)
+    if named or (alike and all(loop.fixed_length for loop in loops)):
         return {}
     if not all(loop.kind in ("for", "while") for loop in loops) or not _can_run_whole(stage, solos):
         return {}

@@ -10,6 +10,7 @@ FEW_UNITS = 3  # fewer can't be told from set-up
 SEVERAL = 1.5  # rounds of an inner loop in each of the outer one's, the last of which was cut
 SURE_S = 0.5  # so long inside a loop is no accident
 HOT_SHARE = 0.2  # a loop with less of the program's time is not where it spends it
+ALL_BUT = 0.9  # of a loop's time goes to one within it: what stands around that is no work of its own
 BESIDE_SHARE = 0.05  # where the other program has such a loop: the same program's share may lie on either side
 
 
@@ -142,9 +143,25 @@ def _facing(
         there = [counterpart(hottest[label], places[label], places[first]) for label in chains]
         if all(there) and all(row is not None and row.entries for row in here.values()):
             return {label: _from(row, tables[label][0]) for label, row in here.items() if row is not None}
-    if _do_different_jobs(hottest, tables):
+    lined_up = _lined_up(chains)
+    if not lined_up and _do_different_jobs(hottest, tables):
         return {label: [] for label in chains}
-    return chains
+    return lined_up or chains
+
+
+def _lined_up(chains: dict[str, list[LoopRow]]) -> dict[str, list[LoopRow]]:
+    """The chains from one's hottest loop on, where all have it, some within loops around it; else nothing."""
+    for first, *_ in chains.values():
+        found = {label: _from_twin(first, chain) for label, chain in chains.items()}
+        if all(found.values()):
+            return found
+    return {}
+
+
+def _from_twin(row: LoopRow, chain: list[LoopRow]) -> list[LoopRow]:
+    """The chain from that loop on which is this one, word for word, and takes all but all of the time."""
+    twins = [i for i, r in enumerate(chain) if r.text == row.text and r.seconds >= ALL_BUT * chain[0].seconds]
+    return chain[twins[0] :] if twins and row.text else []
 
 
 def facing(asked: dict[str, list[LoopRow]], tables: dict[str, tuple[list[LoopRow], float]]) -> dict[str, list[LoopRow]]:
