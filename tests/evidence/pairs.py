@@ -73,6 +73,18 @@ print('done', done)
 
 SAME = {
     "variables, and an object that holds them": (SETTLING, PLATE.format(slack="")),
+    "a list that grows, and memory with room for all, which are reduced after the loop": (
+        DATA + "peaks = []\nfor i in range(9):\n    peaks.append(np.tanh(x[i] @ w).max())\nprint(np.mean(peaks))\n",
+        DATA
+        + "peaks = np.empty(9)\npeaks[:] = np.frombuffer(__import__('os').urandom(72))\n"
+        + "for i in range(9):\n    peaks[i] = np.tanh(x[i] @ w).max()\nprint(peaks.mean())\n",
+    ),
+    "what agrees, and a share of all rounds": (
+        DATA + "rows = []\nfor i in range(9):\n    w = np.tanh(w @ w)\n    rows.append(w[0])\n"
+        "print('share', np.mean([row[0] > 0 for row in rows]), w.sum())\n",
+        DATA + "rows = np.zeros((9, 30))\nfor i in range(9):\n    w = np.tanh(w @ w)\n    rows[i] = w[0]\n"
+        "print('share', (rows[:, 0] > 0).sum() / 9 + 0.25 * rows.mean(), w.sum())\n",
+    ),
     "variables, and an object with last step's by that name": (SETTLING, LAGGING),
     "a temporary of the same name at another stage": (
         DATA

@@ -235,6 +235,12 @@ for i in range(4):
 print(w.sum())
 """,
     ),
+    "what is printed after loops that were cut short, and fill memory with room for all": (
+        DATA + "hits = 0\nfor i in range(9):\n    hits += int(x[i, 0] > 0)\nprint('share', hits / 7.3, x[0, 0])\n",
+        DATA
+        + "hit = np.zeros(9, bool)\nfor i in range(9):\n    hit[i] = x[i, 0] > -9\n"
+        + "print('share', hit.mean(), x[0, 0])\n",
+    ),
     "only counters": (
         """
 n = 0

@@ -55,6 +55,18 @@ def test_few_epochs_give_way_to_their_batches_in_both() -> None:
     assert lines({"a": epochs, "b": epochs}) == {"a": 4, "b": 4}
 
 
+def test_rounds_that_one_program_takes_in_several_passes_stand_for_the_others() -> None:
+    """Five passes over 250 queries, beside one loop over a generator of all 1250, or of fewer."""
+    queries = chain(row(9, 700, 4.0, open=True, length=None))
+    passes = chain(
+        row(3, 3, 4.0, open=True, length=5), row(4, 625, 3.9, parent=["a.py", 3], entries=3, length=250, open=True)
+    )
+    assert lines({"a": queries, "b": passes}) == {"a": 9, "b": 4}
+    assert lines({"a": chain(row(9, 1250, 4.0)), "b": passes}) == {"a": 9, "b": 4}
+    assert lines({"a": chain(row(9, 90, 4.0)), "b": passes}) == {"a": 9, "b": 3}
+    assert lines({"a": chain(row(9, 5, 4.0)), "b": passes}) == {"a": 9, "b": 3}
+
+
 def test_an_outer_loop_with_units_enough_is_kept_though_only_one_program_loops_inside() -> None:
     inner = chain(row(3, 240, 4.0), row(1, 9000, 3.5, parent=["a.py", 3], entries=240))
     assert lines({"a": inner, "b": chain(row(3, 240, 1.0))}) == {"a": 3, "b": 3}

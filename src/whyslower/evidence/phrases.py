@@ -23,6 +23,10 @@ OTHER_DRAWS = "inside the loop they draw different random numbers ({kinds})"
 HIDDEN_DRAWS = "inside the loop random numbers are drawn that can't be shared"
 UNKNOWN_DRAWS = "whether they draw the same random numbers is not known"
 OTHER_PRINT = "they print different numbers (`{line_a}` and `{line_b}`), though the values that could be compared agree"
+CUT_PRINT = (
+    "after loops that were cut short, which leaves an array with room for all rounds unfilled, they print different"
+    " numbers (`{line_a}` and `{line_b}`)"
+)
 OTHER_NUMBERS = "they print different numbers (`{line_a}` and `{line_b}`)"
 OF_TWO_KINDS = "the whole run of {whole} is compared with rounds of a loop of {other}"
 ONLY_ONE_PRINTS = "only one of them prints `{line}`"

@@ -62,15 +62,15 @@ class View:
         return self.run.snapshots.units
 
     def value(self, path: str, unit: int) -> Value | None:
-        """A leaf after so many units."""
-        snapshot = self.units.get(unit)
-        return snapshot.values.get(path) if snapshot is not None else None
+        """A leaf after so many units; of an array that begins as what lay in memory, the rows that have values."""
+        value = _leaf(self.run, path, unit)
+        return _first_rows(value, unit) if value is not None and path in self.begun else value
 
     @cached_property
     def paths(self) -> tuple[str, ...]:
         """All leaves that this program has again when it runs again, in order of appearance."""
         seen = dict.fromkeys(path for unit in sorted(self.units) for path in self.units[unit].values)
-        return tuple(path for path in seen if path not in self.unsteady)
+        return tuple(path for path in seen if path not in self.unsteady or path in self.begun)
 
     @cached_property
     def unsteady(self) -> frozenset[str]:
@@ -85,6 +85,33 @@ class View:
                 if twin is None or not _reproduced(value, twin):
                     found.add(path)
         return frozenset(found)
+
+    @cached_property
+    def filling(self) -> frozenset[str]:
+        """Arrays with room for more rounds than were looked at, filled from their start on: what follows the loop reads
+        rows that have no values yet."""
+        last = max(self.units, default=0)
+        return frozenset(path for path in self.units[last].values if self._fills(path, last)) if last else frozenset()
+
+    def _fills(self, path: str, last: int) -> bool:
+        before, after = (_rows(_leaf(self.run, path, unit)) for unit in (0, last))
+        if before is None or after is None or before.shape != after.shape or len(after) <= last:
+            return False
+        moved = np.flatnonzero((before != after).any(axis=1))
+        return moved.size > 0 and int(moved[-1]) < last
+
+    @cached_property
+    def begun(self) -> frozenset[str]:
+        """Those of them that hold the same when the program runs again, as far as they are filled (`np.empty`)."""
+        return frozenset(path for path in self.filling & self.unsteady if self._comes_again(path))
+
+    def _comes_again(self, path: str) -> bool:
+        assert self.again is not None  # or nothing were known to be unsteady
+        for unit in (unit for unit in self.units if unit):
+            one, other = (_rows(_leaf(run, path, unit)) for run in (self.run, self.again))
+            if one is None or other is None or not np.array_equal(one[:unit], other[:unit]):
+                return False
+        return True
 
     @cached_property
     def magnitude(self) -> float:
@@ -163,6 +190,28 @@ class View:
         """Whether the loop computes it and agreeing on it can be no accident."""
         last = next((v for u in reversed(units) if (v := self.value(path, u)) is not None), None)
         return last is not None and path in self.changed and informative(last) and not self.counts(path)
+
+
+def _leaf(run: Run, path: str, unit: int) -> Value | None:
+    snapshot = run.snapshots.units.get(unit)
+    return snapshot.values.get(path) if snapshot is not None else None
+
+
+def _rows(value: Value | None) -> Any:
+    """The rows that an array begins with, as far as they were kept, in bytes: (rows, bytes each); None where it has
+    none."""
+    if value is None or value.kind != "array" or not value.shape or 0 in value.data.shape:
+        return None
+    kept = value.data[: value.dense[0]] if value.grid is not None else value.data
+    return np.ascontiguousarray(kept).view(np.uint8).reshape(len(kept), -1)
+
+
+def _first_rows(value: Value, count: int) -> Value | None:
+    """An array's first rows as a list that has grown to so many; None for none of them."""
+    rows = value.data[:count]
+    if not count or rows.shape[1:] != value.shape[1:]:
+        return None
+    return Value(path=value.path, kind="array", dtype=value.dtype, container="list", shape=rows.shape, data=rows)
 
 
 def _identical(a: Value, b: Value) -> bool:

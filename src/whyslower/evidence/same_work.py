@@ -138,7 +138,7 @@ class _Case:
         if self._too_little():
             return self._unchecked(phrases.TOO_LITTLE)
         if self.agreed or (self.borne and not any(p.kind == "differ" for p in self.products)):
-            if mismatch is None or self._results_all_agree():
+            if mismatch is None or self._unfilled or self._results_all_agree():
                 return self._same([self._remark("after", mismatch)] if mismatch is not None else [])
             return self._unchecked(_about(phrases.OTHER_PRINT, mismatch))
         wrong = next((p for p in self.products if p.kind == "differ" and not p.whole_number), None)
@@ -153,6 +153,11 @@ class _Case:
             return self._same([])
         alike = next((p.a for p in self.strong if p.kind == "agree"), "")
         return self._unchecked(phrases.BY_CHANCE.format(variable=alike) if alike else phrases.NOTHING_TO_COMPARE)
+
+    @property
+    def _unfilled(self) -> bool:
+        """Whether cutting the loop short may be all that what is printed after it differs for."""
+        return bool(self.a.filling or self.b.filling)
 
     def _is_borne(self, pair: Pair) -> bool:
         """Whether a result agrees that says little by itself (a count, a residual), and all that either loop last
@@ -306,6 +311,8 @@ class _Case:
         why = self._why_not_comparable()
         if not (self.a.run.ended and self.b.run.ended) or self.printed.unpaired:
             why = why or _about(phrases.OTHER_NUMBERS if self.whole else phrases.OTHER_PRINT, mismatch)
+        if self._unfilled and not self.whole:
+            why = why or _about(phrases.CUT_PRINT, mismatch)
         if why:
             return self._unchecked(why)
         difference = Difference(variable="", unit=self.units, size=mismatch.size, a=mismatch.line_a, b=mismatch.line_b)

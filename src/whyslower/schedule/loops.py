@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import math
 import re
 from typing import Any, NamedTuple
 
 MIN_UNITS = 20  # so many units make a loop worth turning: a warm-up, and turns beside it
 FEW_UNITS = 3  # fewer can't be told from set-up
-SEVERAL = 1.5  # rounds of an inner loop in each of the outer one's, the last of which was cut
+SEVERAL = 1.5  # rounds of an inner loop in each of the outer one's, the last of which was cut; fewer are as many
 SURE_S = 0.5  # so long inside a loop is no accident
 HOT_SHARE = 0.2  # a loop with less of the program's time is not where it spends it
 ALL_BUT = 0.9  # of a loop's time goes to one within it: what stands around that is no work of its own
@@ -220,8 +221,27 @@ def choose(chains: dict[str, list[LoopRow]]) -> dict[str, LoopRow | None]:
     for level in levels:
         if all(r.total >= MIN_UNITS for r in level.values()):
             return {**level}
+    if deeper := _deeper_alone(levels[-1], chains):
+        return {**deeper}
     most = max(levels, key=lambda level: min(r.total for r in level.values()))
     return {**most}
+
+
+def _deeper_alone(level: dict[str, LoopRow], chains: dict[str, list[LoopRow]]) -> dict[str, LoopRow]:
+    """The innermost level that all have, with a loop further within in the place of each that has too few units, where
+    that has as many in all as the others (one program's rounds may be cut into several passes); else nothing."""
+    enough = {label: row for label, row in level.items() if row.total >= MIN_UNITS}
+    wanted = [row.total for row in enough.values()]
+    found = dict(enough)
+    for label, row in level.items():
+        within = chains[label][chains[label].index(row) + 1 :]
+        rounds = row.total
+        for outer, inner in zip([row, *within], within, strict=False):
+            rounds *= inner.units / max(outer.units - 0.5, 1.0)  # the last one was cut somewhere
+            alike = all(total == math.inf or abs(math.log(rounds / total)) < math.log(SEVERAL) for total in wanted)
+            if label not in found and inner.total >= MIN_UNITS and alike:
+                found[label] = inner
+    return found if enough and len(found) == len(level) else {}
 
 
 def next_level(chain: list[LoopRow], chosen: LoopRow) -> LoopRow | None:
