@@ -24,6 +24,21 @@ for k in range(4):
     total += float(part)
 result = [total, float(bank.sum())]
 """
+TUPLES = """\
+from typing import NamedTuple
+import jax
+import jax.numpy as jnp
+class Replay(NamedTuple):
+    rows: jax.Array
+    size: jax.Array
+@jax.jit
+def added(replay, row):
+    return Replay(replay.rows.at[replay.size].set(row), replay.size + 1)
+replay = Replay(jnp.zeros((2000, 100)), jnp.int32(0))
+for k in range(4):
+    replay = added(replay, k)
+result = float(replay.rows.sum())
+"""
 CALL = "refreshed(bank, jnp.arange(k, k + 3))"
 BANK = made.array(2000, 100, dtype="float32", kind="jax.Array", text="bank")
 ROWS = made.array(3, dtype="int32", kind="jax.Array")
@@ -62,3 +77,21 @@ def test_what_is_used_again_or_is_not_copied_stays() -> None:
     for slower in (kept, small, program(TEXT), alias, listed, again, static):
         silent(against(slower), RedundantCopy())
     silent(against(program(TEXT, COPY), program(TEXT, COPY)), RedundantCopy())  # the other one copies it, too
+
+
+def test_several_arrays_in_one_tuple_are_handed_over_unless_one_of_them_is_kept() -> None:
+    pytest.importorskip("jax")
+    slower = tupled(TUPLES)
+    factor = only(RedundantCopy(), against(slower))
+    assert "`replay` of a handed over" in factor.what
+    assert_same(slower, factor)
+    silent(against(tupled(TUPLES.replace("    replay =", "    last = replay.rows\n    replay ="))), RedundantCopy())
+
+
+def tupled(text: str) -> Side:
+    replay = made.sequence(2, kind="Replay", text="replay", nbytes=800_008)
+    called = made.operation(
+        "jax.jit(added)", replay, made.number("int"), text="added(replay, k)", source=text, library="jax", seconds=1e-3
+    )
+    compiled = made.other("jaxlib.PjitFunction")
+    return made.side("a", [called], text, variables=live(replay=replay, added=compiled), kernels=[COPY])

@@ -8,9 +8,10 @@ import evidence_made as made
 import pytest
 from test_swaps_named import one, swap
 
-from whyslower.causes.case import Swap
+from whyslower.causes.case import Side, Swap
+from whyslower.inquiry import code
 from whyslower.inquiry.code import named
-from whyslower.records import Operand, Operation, SameWork
+from whyslower.records import Operand, Operation, SameWork, Variable
 
 
 def opened(us: float, option: str, dtype: str = "uint8") -> Operation:
@@ -110,3 +111,31 @@ def test_far_more_memory_walked_is_no_matter_of_a_routine() -> None:
     pair = made.case(made.side("a", lost), made.side("b", gained), work=SameWork(kind="same"))
     code = made.hunk("y = f(x)", "y = g(x)", in_unit=True)
     assert named(Swap(pair, tuple(lost), tuple(gained), code)) == "algorithm-choice"
+
+
+MATRIX = Operand(kind="other", type="scipy.sparse.csr_matrix", dtype="float64", shape=(3000, 3000), text="A")
+VECTOR = made.array(3000)
+
+
+def sparse(label: str, us: float, text: str, stored: int = 18_000) -> Side:
+    name = "scipy.sparse.linalg.splu" if "splu" in text else "@"
+    given = (MATRIX,) if "splu" in text else (MATRIX, VECTOR)
+    held = Variable(name="A", value=MATRIX, inner=(made.array(stored), made.array(3001, dtype="int32")))
+    rest = one("numpy.subtract", 300, VECTOR, VECTOR, text="x - y", result=VECTOR)
+    return made.side(label, [one(name, us, *given, text=text, library="scipy"), rest], variables=(held,))
+
+
+@pytest.mark.parametrize(
+    ("slower", "faster", "cause"),
+    [
+        (sparse("a", 9000, "A @ z"), sparse("b", 4000, "self.A @ self.z"), "data-dependent"),
+        (sparse("a", 9000, "A @ z", stored=40_000), sparse("b", 4000, "A @ z"), ""),  # there is more of it
+        (sparse("a", 9000, "cg(A, z, atol=t)"), sparse("b", 4000, "cg(A, z, rtol=t)"), "algorithm-choice"),
+        (sparse("a", 9000, "splu(A, permc_spec='NATURAL')"), sparse("b", 2000, "splu(A)"), "algorithm-choice"),
+        (sparse("a", 9000, "splu(A)"), sparse("b", 2000, "splu(A)"), "data-dependent"),
+    ],
+)
+def test_one_routine_on_sparse_arrays_of_one_size(slower: Side, faster: Side, cause: str) -> None:
+    """Where their numbers lie is all that is left, unless there are more of them, or another method is asked for."""
+    whole = code.whole(made.case(slower, faster, work=SameWork(kind="same")))
+    assert named(whole) == cause

@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 from typing import ClassVar
 
-from whyslower.causes import reading, state_growth
+from whyslower.causes import detaching, reading, state_growth
 from whyslower.causes.binding import live
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import SOME
@@ -55,12 +55,12 @@ class AutogradOverhead(Cause):
         "Where one is, give each call more to do, or write a small model's gradients by hand."
     )
     thorough: ClassVar[bool] = True
-    partial: ClassVar[frozenset[str]] = frozenset({"weights-frozen"})
+    partial: ClassVar[frozenset[str]] = frozenset({"weights-frozen", detaching.NAME})
 
     def experiments(self, case: Case) -> Sequence[Factor]:
         """Recording off in both, or, where the graph is used, its kernels run without it."""
         if case.slower.evidence.backward:
-            return (*_frozen(case), *_repeated(case))
+            return (*_frozen(case), *detaching.factors(case, self.id), *_repeated(case))
         if not _in_vain(case.slower) or (reading.alike(case) and _in_vain(case.faster)):
             return ()
         if state_growth.keeps_graph(case):

@@ -9,10 +9,11 @@ from collections.abc import Collection, Sequence
 from typing import ClassVar
 
 from whyslower.causes import denormals, ordering
-from whyslower.causes.case import Case, Cause, Swap
-from whyslower.causes.exchange import of_swap
+from whyslower.causes.binding import parsed
+from whyslower.causes.case import Case, Cause, Side, Swap
+from whyslower.causes.exchange import Exchange, of_swap
 from whyslower.causes.families import arrays, compiled
-from whyslower.causes.reading import seconds
+from whyslower.causes.reading import elements, seconds
 from whyslower.causes.shares import BULK_SECONDS, bulk, counts, likeness
 from whyslower.factors.hunks import Hunk
 from whyslower.records import Factor, Operation
@@ -21,6 +22,10 @@ from whyslower.records import Factor, Operation
 SAME = 0.9
 # Where no stretch of code is known to have changed, the same operations may differ by a mode or a setting as well.
 UNSEEN = 0.45
+# But hardly where a sparse array has as many numbers, and one routine on it is all that takes longer.
+SPARSE = 0.6
+# Of the difference in watched time, what such a routine must account for.
+NEARLY_ALL = 0.7
 # Of the difference in watched time, the part that is due to those of them that do real work.
 DUE = 0.5
 # Libraries whose calls show all that they are given; torch's modules and optimisers hold state of their own.
@@ -56,7 +61,33 @@ class DataDependent(Cause):
         sure = 0.8 if swap.hunk is not None else UNSEEN
         hidden = any(map(compiled, exchange.lost))  # what a compiled function does is not seen
         alike = exchange.alike and not swap.case.other_rounds
+        if swap.hunk is None and _one_sparse(exchange, swap.case):
+            return SPARSE
         return sure * exchange.bulk if exchange.lost and alike and not hidden else 0.0
+
+
+def _one_sparse(exchange: Exchange, case: Case) -> bool:
+    """Whether the difference is due to one routine, on a sparse array of the same size and type with as many numbers:
+    where these lie is all that is left."""
+    one = exchange.dominant
+    if one is None or case.other_rounds or not any(o.kind == "other" and o.shape for o in one.operands):
+        return False
+    twins = [o for o in exchange.gained if likeness(o) == likeness(one) and _near(o.count, one.count)]
+    twins = [o for o in twins if _keywords(o) == _keywords(one)]
+    less = seconds(exchange.lost) - seconds(exchange.gained)
+    stored, as_many = map(_most_held, case.both)
+    return stored == as_many > 0 and any(one.seconds - o.seconds >= NEARLY_ALL * less > 0 for o in twins)
+
+
+def _keywords(operation: Operation) -> dict[str | None, str]:
+    """What a call is asked for by name."""
+    call = parsed(operation.text)
+    return {each.arg: ast.unparse(each.value) for each in call.keywords} if isinstance(call, ast.Call) else {}
+
+
+def _most_held(side: Side) -> int:
+    """The numbers in the largest array that is there at the loop's door, within other things too."""
+    return max((elements(operand) for v in side.evidence.variables for operand in (v.value, *v.inner)), default=0)
 
 
 def _makes_values(hunk: Hunk) -> bool:

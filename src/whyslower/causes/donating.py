@@ -16,10 +16,11 @@ from whyslower.causes.families import compiled
 from whyslower.causes.shares import BULK_BYTES, expected
 from whyslower.factors.reach import Function
 from whyslower.factors.source import Source
-from whyslower.records import Change, Evidence, Factor, Operand, Operation
+from whyslower.records import Change, Factor, Operand, Operation
 
 NAME = "donated"
 KEEPERS = frozenset({"append", "add", "insert", "put", "setdefault", "appendleft", "extend"})
+WIDEST = 8  # bytes of a number; complex ones may be wider, and are rare
 # Of the call's time, what the copy and the fresh memory that it goes to may take.
 SAVED = 0.5
 
@@ -35,7 +36,7 @@ def factors(case: Case, cause: str) -> tuple[Factor, ...]:
     for operation in filter(compiled, side.evidence.operations):
         places = _handed_back(side, side.source, operation)
         call = parsed(operation.text)
-        if not places or not isinstance(call, ast.Call) or _copies(case.faster.evidence, operation):
+        if not places or not isinstance(call, ast.Call) or _copies(case.faster, operation):
             continue
         function = ast.unparse(call.func)
         given = ", ".join(f"`{ast.unparse(call.args[place])}`" for place in places)
@@ -71,7 +72,7 @@ def _handed_back(side: Side, source: Source, operation: Operation) -> list[int]:
         if isinstance(argument, ast.Starred):
             break  # what follows stands nobody knows where
         text = ast.unparse(argument)
-        if text in anew and not _kept(source, text) and _is_large(operand) and _copied(side.evidence, operand):
+        if text in anew and not kept(source, text, operand.kind) and _is_large(operand) and _copied(side, operand):
             places.append(place)
     return places
 
@@ -82,8 +83,15 @@ def _reads(source: Source, name: str) -> int:
     return sum(isinstance(node.ctx, ast.Load) for node in names)
 
 
-def _kept(source: Source, text: str) -> bool:
-    """Whether something may keep hold of what goes by that name: another name, a container, another argument."""
+def kept(source: Source, text: str, kind: str = "array") -> bool:
+    """Whether something may keep hold of what goes by that name: another name, a container, another argument; where it
+    is no array itself, of what it holds."""
+    within = () if kind == "array" else (f"{text}.", f"{text}[")
+
+    def is_it(part: ast.expr | None) -> bool:
+        said = ast.unparse(part) if isinstance(part, (ast.Name, ast.Attribute, ast.Subscript)) else ""
+        return said == text or said.startswith(within)
+
     for node in _where_it_is_meant(source.tree, text):
         keeping: list[ast.expr | None] = []
         if isinstance(node, (ast.Assign, ast.AnnAssign, ast.NamedExpr, ast.Yield)):
@@ -97,7 +105,7 @@ def _kept(source: Source, text: str) -> bool:
             keeps = isinstance(node.func, ast.Attribute) and node.func.attr in KEEPERS
             if given.count(text) > (0 if keeps else 1):
                 return True
-        if any(part is not None and ast.unparse(part) == text for part in keeping):
+        if any(map(is_it, keeping)):
             return True
     return False
 
@@ -126,14 +134,18 @@ def _parts(target: ast.expr) -> list[ast.expr]:
 
 
 def _is_large(operand: Operand) -> bool:
-    return operand.type == "jax.Array" and operand.nbytes >= BULK_BYTES
+    """A large array of JAX's, or several in a tuple, a list or a dict; which library's these are its copies tell."""
+    return operand.nbytes >= BULK_BYTES and (operand.type == "jax.Array" or operand.kind == "sequence")
 
 
-def _copied(evidence: Evidence, operand: Operand) -> bool:
-    """Whether a routine copies all of such an array."""
-    copies = [kernel for kernel in evidence.kernels if kernel.name == "xla::copy" and kernel.shapes]
-    return any(math.prod(kernel.shapes[0]) == math.prod(operand.shape) for kernel in copies)
+def _copied(side: Side, operand: Operand) -> bool:
+    """Whether routines of XLA's copy all of such an array, or as many numbers as what holds several can have."""
+    copies = [kernel for kernel in side.evidence.kernels if kernel.name == "xla::copy" and kernel.shapes]
+    copied = [math.prod(kernel.shapes[0]) for kernel in copies]
+    if operand.kind == "array":
+        return math.prod(operand.shape) in copied
+    return WIDEST * sum(copied) >= operand.nbytes
 
 
-def _copies(evidence: Evidence, operation: Operation) -> bool:
-    return any(_is_large(operand) and _copied(evidence, operand) for operand in operation.operands)
+def _copies(side: Side, operation: Operation) -> bool:
+    return any(_is_large(operand) and _copied(side, operand) for operand in operation.operands)

@@ -27,6 +27,8 @@ Family = Literal[
     "other",
 ]
 
+# What `x.at[i]` of JAX's arrays is: its methods copy x as a whole, outside compiled code.
+UPDATED_BY_INDEX = "._IndexUpdateRef."
 ARRAY_LIBRARIES = frozenset({"numpy", "scipy", "torch", "jax"})
 
 _MEMBERS: dict[Family, str] = {
@@ -139,6 +141,8 @@ def family(operation: Operation) -> Family:
     name = tail(operation)
     if compiled(operation):
         return "composite"
+    if UPDATED_BY_INDEX in operation.name:
+        return "movement"
     if name == "[]" and operation.operands and operation.operands[0].kind != "array":
         return "other"  # an item of a list or tuple
     if name == "[]":

@@ -33,7 +33,7 @@ def once_before(
     """As `once`, for what stands in a place of the text, on a line."""
     start, end = place
     text = source.text[start:end]
-    if not _reachable(source, line) or not unchanging(source, text, line):
+    if not reachable(source, line) or not unchanging(source, text, line):
         return ()
     kept = reading.free_name(source.text, name)
     before = source.before_loop(f"{kept} = {make.format(text=text)}")
@@ -63,7 +63,7 @@ def _locals_around(source: Source, line: int) -> set[str]:
     return names
 
 
-def _reachable(source: Source, line: int) -> bool:
+def reachable(source: Source, line: int) -> bool:
     """Whether a name that is bound right before the loop is seen on a line of the unit."""
     body = source.loop.body
     inside = first_line(body[0]) <= line <= (body[-1].end_lineno or 0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import math
 import textwrap
 
 from whyslower.causes import reading
@@ -37,9 +38,9 @@ def other_method(swap: Swap, exchange: Exchange) -> float:
 
 
 def _asked_otherwise(one: Operation, other: Operation) -> bool:
-    if one.name != other.name or round(one.count) != round(other.count) or not elements(one):
+    if one.name != other.name or round(one.count) != round(other.count) or not _size(one):
         return False
-    if elements(one) != elements(other) or _dtype(one) != _dtype(other):
+    if _size(one) != _size(other) or _dtype(one) != _dtype(other):
         return False
     mine, theirs = (_options(parsed(operation.text)) for operation in (one, other))
     return mine is not None and theirs is not None and _differ(mine, theirs, names=True)
@@ -92,6 +93,11 @@ def _chooses(value: str) -> bool:
     return isinstance(constant, ast.Constant) and isinstance(constant.value, bool | str | None)
 
 
+def _size(operation: Operation) -> int:
+    """The numbers in its largest array, or the places in its largest sparse one."""
+    return elements(operation) or max((math.prod(o.shape) for o in operation.operands if o.shape), default=0)
+
+
 def _dtype(operation: Operation) -> str:
-    """Of its largest array."""
-    return max(operation.operands, key=reading.elements).dtype
+    """Of its largest array, be it a sparse one."""
+    return max(operation.operands, key=lambda operand: math.prod(operand.shape) if operand.shape else 0).dtype

@@ -7,7 +7,7 @@ import math
 from collections.abc import Collection, Iterable, Sequence
 from typing import ClassVar
 
-from whyslower.causes import donating, dtypes, hoisting, pools, remembering
+from whyslower.causes import donating, dtypes, hoisting, pools, remembering, updating
 from whyslower.causes.binding import bind, library, live, parsed, written
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import of_swap
@@ -46,7 +46,8 @@ class RedundantCopy(Cause):
         side = case.slower
         if side.source is None:
             return ()
-        factors, taken = [*_handed_over(case, side.source), *donating.factors(case, self.id)], set[tuple[int, int]]()
+        taken = set[tuple[int, int]]()
+        factors = [*_handed_over(case, side.source), *donating.factors(case, self.id), *updating.factors(case, self.id)]
         for excess in real_excesses(case):
             if family(excess.operation) != "movement" or not written(side.source, excess.operation):
                 continue

@@ -1,0 +1,73 @@
+"""A tensor whose graph nobody needs, by what the other program does: handed over without it."""
+
+from __future__ import annotations
+
+import dataclasses
+
+import evidence_made as made
+import msgspec
+import pytest
+from real_runs import assert_same, only
+
+from whyslower.causes import detaching
+from whyslower.causes.autograd_overhead import AutogradOverhead
+from whyslower.causes.case import Case, Side
+from whyslower.records import SameWork
+
+TEXT = """\
+import torch
+torch.manual_seed(0)
+maker, critic = torch.nn.Linear(4, 3), torch.nn.Linear(3, 1)
+opt = torch.optim.SGD(critic.parameters(), lr=0.1)
+for step in range(3):
+    fake = maker(torch.ones(8, 4))
+    loss = critic(fake).mean() - critic(torch.ones(8, 3)).mean()
+    opt.zero_grad()
+    loss.backward()
+    opt.step()
+result = [loss.item(), critic.weight.sum().item()]
+"""
+LINEAR = "torch.nn.modules.linear.Linear"
+STEP = made.operation("torch.optim.sgd.SGD.step", made.other("torch.optim.sgd.SGD"))
+
+
+def program(label: str, recorded: bool, **more: object) -> Side:
+    scores = [
+        made.operation(
+            LINEAR, made.tensor(8, 3, requires_grad=recorded, text="fake"), text="critic(fake)", source=TEXT
+        ),
+        made.operation(
+            LINEAR, made.tensor(8, 3, text="torch.ones(8, 3)"), text="critic(torch.ones(8, 3))", source=TEXT
+        ),
+    ]
+    scores = [msgspec.structs.replace(o, result=made.tensor(8, 1, requires_grad=True), **more) for o in scores]
+    backward = made.operation(
+        "torch.Tensor.backward", made.tensor(1), text="loss.backward()", source=TEXT, seconds=1e-4
+    )
+    return made.side(label, [*scores, backward, STEP], TEXT, gradients=True, backward=True)
+
+
+def against(slower: Side, faster: Side, kind: str = "same") -> Case:
+    return dataclasses.replace(made.case(slower, faster), work=SameWork(kind=kind))  # type: ignore[arg-type]
+
+
+def test_what_the_other_hands_over_without_a_graph_is_detached() -> None:
+    pytest.importorskip("torch")
+    slower = program("a", recorded=True)
+    factor = only(AutogradOverhead(), against(slower, program("b", recorded=False)))
+    assert factor.name == detaching.NAME and "critic(fake.detach())" in made.edited(slower, factor)
+    assert_same(slower, factor)
+
+
+@pytest.mark.parametrize(
+    ("slower", "faster", "kind"),
+    [
+        (program("a", recorded=True), program("b", recorded=True), "same"),
+        (program("a", recorded=False), program("b", recorded=False), "same"),
+        (program("a", recorded=True), program("b", recorded=False), "unchecked"),  # then gradients may be wanted
+        (program("a", recorded=True), program("b", recorded=False, count=5.0), "same"),
+        (program("a", recorded=True, function="Critic.forward"), program("b", recorded=False), "same"),
+    ],
+)
+def test_what_may_be_wanted_keeps_its_graph(slower: Side, faster: Side, kind: str) -> None:
+    assert not detaching.factors(against(slower, faster, kind), AutogradOverhead.id)
