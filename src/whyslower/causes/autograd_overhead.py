@@ -58,7 +58,8 @@ class AutogradOverhead(Cause):
     partial: ClassVar[frozenset[str]] = frozenset({"weights-frozen", detaching.NAME})
 
     def experiments(self, case: Case) -> Sequence[Factor]:
-        """Recording off in both, or, where the graph is used, its kernels run without it."""
+        """Recording off in both, or, where the graph is used, its kernels run without it, no gradients for parameters
+        that nothing updates, and tensors handed over without a graph where the other program does so."""
         if case.slower.evidence.backward:
             return (*_frozen(case), *detaching.factors(case, self.id), *_repeated(case))
         if not _in_vain(case.slower) or (reading.alike(case) and _in_vain(case.faster)):

@@ -40,9 +40,9 @@ class RedundantCopy(Cause):
     advice: ClassVar[str] = "Leave the copy out: a view, a slice, in place, or once before the loop."
 
     def experiments(self, case: Case) -> Sequence[Factor]:
-        """The costly copies left out, or made once before the slower one's loop, arrays of JAX's handed over for good;
-        where none of it keeps results, and no relatives' code can be exchanged, made the first time only, for what they
-        cost."""
+        """The costly copies left out, or made once before the slower one's loop, arrays of JAX's handed over for good
+        or updated in place; where none of it keeps results, and no relatives' code can be exchanged, made the first
+        time only, for what they cost."""
         side = case.slower
         if side.source is None:
             return ()
