@@ -129,6 +129,18 @@ class Parser:
         return len(self.seen)
 print('unique', Parser([f'row number {i}' for i in range(40)]).run())
 """
+KEEPING = (
+    DATA
+    + """
+best, kept = np.inf, None
+for i in range(9):
+    w *= 0.99
+    if np.abs(w).sum() < best:
+        best, kept = np.abs(w).sum(), {}
+print(best, kept.sum())
+"""
+)
+
 UNCHECKED = {
     "a queue as a heap, and sorted, too long to be looked at whole": queues(60),
     "a queue as a heap, and sorted with other loads": queues(12, loads=2.0),
@@ -240,6 +252,10 @@ print(w.sum())
         DATA
         + "hit = np.zeros(9, bool)\nfor i in range(9):\n    hit[i] = x[i, 0] > -9\n"
         + "print('share', hit.mean(), x[0, 0])\n",
+    ),
+    "what is kept is the very array that goes on, and a copy in the other": (
+        KEEPING.format("w"),
+        KEEPING.format("w.copy()"),
     ),
     "only counters": (
         """

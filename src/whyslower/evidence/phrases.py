@@ -27,6 +27,10 @@ CUT_PRINT = (
     "after loops that were cut short, which leaves an array with room for all rounds unfilled, they print different"
     " numbers (`{line_a}` and `{line_b}`)"
 )
+ONE_ARRAY = (
+    "`{variable}` and `{other}` are one array in {label}, which is changed in place, and two in the other program: they"
+    " agree only for as long as every unit makes one of these anew from the other"
+)
 OTHER_NUMBERS = "they print different numbers (`{line_a}` and `{line_b}`)"
 OF_TWO_KINDS = "the whole run of {whole} is compared with rounds of a loop of {other}"
 ONLY_ONE_PRINTS = "only one of them prints `{line}`"

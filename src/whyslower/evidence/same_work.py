@@ -15,6 +15,7 @@ import numpy as np
 from msgspec.structs import replace
 
 from whyslower.evidence import phrases
+from whyslower.evidence.aliases import one_array
 from whyslower.evidence.output import ENOUGH, compare_output
 from whyslower.evidence.pairing import Pair, line_up
 from whyslower.evidence.printed import Mismatch, PrintedFindings, compare_printed
@@ -137,6 +138,8 @@ class _Case:
         mismatch = next((m for m in self.printed.mismatches if m.kind == "differ"), None)
         if self._too_little():
             return self._unchecked(phrases.TOO_LITTLE)
+        if one := one_array(self.a, self.b, self.agreed):
+            return self._unchecked(one)
         if self.agreed or (self.borne and not any(p.kind == "differ" for p in self.products)):
             if mismatch is None or self._unfilled or self._results_all_agree():
                 return self._same([self._remark("after", mismatch)] if mismatch is not None else [])

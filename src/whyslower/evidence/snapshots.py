@@ -30,6 +30,7 @@ class Value(Record, frozen=True, kw_only=True):
     grid: tuple[int, ...] | None = None
     dense: tuple[int, ...] = ()
     sums: tuple[float, float, float] | None = None
+    memory: int = 0  # where it begins, if it can be changed in place and that is known
     text: str = ""  # a text's digest or a generator's fingerprint
     shown: str = ""  # a text's beginning
 
@@ -117,6 +118,7 @@ def _value(leaf: dict[str, Any], blob: memoryview) -> Value:
         grid=tuple(grid) if grid else None,
         dense=tuple(leaf.get("dense") or ()),
         sums=tuple(leaf["sums"]) if leaf.get("sums") else None,
+        memory=leaf.get("memory", 0),
     )
 
 

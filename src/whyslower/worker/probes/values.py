@@ -73,7 +73,7 @@ class Leaves:
             return
         found = plain_array(value)
         if found is not None:
-            self._array(path, found, container_of(value))
+            self._array(path, found, container_of(value), memory_of(value))
         elif isinstance(value, collections.abc.Mapping):
             self._mapping(path, value, depth)
         elif isinstance(value, tuple) and hasattr(value, "_fields"):
@@ -85,8 +85,9 @@ class Leaves:
         else:
             self._parts(path, attributes(value), depth)
 
-    def _array(self, path: str, found: Plain, container: str) -> None:
-        self.headers.append({"path": path, "kind": "array", "container": container, "at": self.bytes, **found.header()})
+    def _array(self, path: str, found: Plain, container: str, memory: int = 0) -> None:
+        header = {"path": path, "kind": "array", "container": container, "at": self.bytes, "memory": memory}
+        self.headers.append(header | found.header())
         self.blobs.append(found.data)
         self.bytes += len(found.data)
 
@@ -155,6 +156,13 @@ def _text(text: str) -> dict[str, Any]:
 def container_of(value: object) -> str:
     """The library that an array is of: numpy, torch, jax or array."""
     return type(value).__module__.partition(".")[0].replace("jaxlib", "jax")
+
+
+def memory_of(value: Any) -> int:
+    """Where an array begins that can be changed in place; 0 where that is not known."""
+    if hasattr(value, "data_ptr"):
+        return int(value.data_ptr())
+    return int(value.ctypes.data) if hasattr(value, "ctypes") and value.shape else 0
 
 
 def plain_array(value: object) -> Plain | None:
