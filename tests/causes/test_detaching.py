@@ -40,7 +40,7 @@ def program(label: str, recorded: bool, **more: object) -> Side:
             LINEAR, made.tensor(8, 3, text="torch.ones(8, 3)"), text="critic(torch.ones(8, 3))", source=TEXT
         ),
     ]
-    scores = [msgspec.structs.replace(o, result=made.tensor(8, 1, requires_grad=True), **more) for o in scores]
+    scores = [msgspec.structs.replace(o, **({"result": made.tensor(8, 1, requires_grad=True)} | more)) for o in scores]
     backward = made.operation(
         "torch.Tensor.backward", made.tensor(1), text="loss.backward()", source=TEXT, seconds=1e-4
     )
@@ -67,6 +67,7 @@ def test_what_the_other_hands_over_without_a_graph_is_detached() -> None:
         (program("a", recorded=True), program("b", recorded=False), "unchecked"),  # then gradients may be wanted
         (program("a", recorded=True), program("b", recorded=False, count=5.0), "same"),
         (program("a", recorded=True, function="Critic.forward"), program("b", recorded=False), "same"),
+        (program("a", recorded=True), program("b", recorded=False, result=made.tensor(8, 1)), "same"),  # by hand
     ],
 )
 def test_what_may_be_wanted_keeps_its_graph(slower: Side, faster: Side, kind: str) -> None:

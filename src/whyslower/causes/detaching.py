@@ -20,7 +20,8 @@ NAME = "detached"
 BEYOND = 0.4
 LEAST_SHARE = 0.05
 
-# A call by its name (a model of the user's has any), its arrays' shapes, and how often it is made.
+# A call by its name (a model of the user's has any), its arrays' shapes, whether a graph goes on from it, and how often
+# it is made.
 Key = tuple[object, ...]
 
 
@@ -67,8 +68,9 @@ def _calls(side: Side) -> dict[Key, list[Operation]]:
         if operation.library not in ("torch", "user") or not any(shapes) or operation.function.endswith(".forward"):
             continue
         name = "" if operation.library == "user" else operation.name
-        made = operation.result.shape if operation.result is not None else None
-        found[name, shapes, made, round(operation.count)].append(operation)
+        made = operation.result
+        goes_on = made is not None and made.requires_grad
+        found[name, shapes, made and made.shape, goes_on, round(operation.count)].append(operation)
     return found
 
 

@@ -134,7 +134,7 @@ def _parts(target: ast.expr) -> list[ast.expr]:
 
 
 def _is_large(operand: Operand) -> bool:
-    """A large array of JAX's, or several in a tuple, a list or a dict; which library's these are its copies tell."""
+    """A large array of JAX's, or several in a tuple or a list; which library's these are its copies tell."""
     return operand.nbytes >= BULK_BYTES and (operand.type == "jax.Array" or operand.kind == "sequence")
 
 

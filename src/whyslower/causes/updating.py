@@ -37,7 +37,7 @@ def factors(case: Case, cause: str) -> tuple[Factor, ...]:
         array, place, value, method = _update(side.source, operation)
         if not array or not reachable(side.source, operation.line) or kept(side.source, array):
             continue
-        name = reading.free_name(side.source.text, "updated")
+        name = reading.free_name(side.source.text, f"updated_{operation.line}")
         made = f"{jax}.jit(lambda array, place, value: array.at[place].{method}(value), donate_argnums=0)"
         edits = (
             side.source.before_loop(f"{name} = {made}"),

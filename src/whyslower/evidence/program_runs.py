@@ -94,11 +94,14 @@ class View:
         return frozenset(path for path in self.units[last].values if self._fills(path, last)) if last else frozenset()
 
     def _fills(self, path: str, last: int) -> bool:
-        before, after = (_rows(_leaf(self.run, path, unit)) for unit in (0, last))
-        if before is None or after is None or before.shape != after.shape or len(after) <= last:
-            return False
-        moved = np.flatnonzero((before != after).any(axis=1))
-        return moved.size > 0 and int(moved[-1]) < last
+        begins, reached = _rows(_leaf(self.run, path, 0)), []
+        for unit in sorted(unit for unit in self.units if unit):
+            rows = _rows(_leaf(self.run, path, unit))
+            if begins is None or rows is None or begins.shape != rows.shape or len(rows) <= last:
+                return False
+            moved = np.flatnonzero((begins != rows).any(axis=1))
+            reached.append(int(moved[-1]) + 1 if moved.size else 0)
+        return 0 < reached[-1] <= last and (len(reached) == 1 or reached[-1] > reached[0])
 
     @cached_property
     def begun(self) -> frozenset[str]:
