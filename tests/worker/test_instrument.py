@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from watched_sources import SOURCES
 
+from whyslower.worker.probes.nodes import Node
 from whyslower.worker.probes.trace import Tracer
 from whyslower.worker.programs.instrument import NODE
 from whyslower.worker.programs.sites import Source
@@ -152,3 +153,32 @@ def test_no_marker_is_left_in_the_code() -> None:
     for case in CASES:
         code = weaver.compile(ast.parse(str(case.values[0])), "snippet.py")
         assert not [c for c in constants(code) if isinstance(c, str) and c.startswith(NODE)]
+
+
+FILLING = """
+def fill(n):
+    "Sums up."
+    total = 0
+    for i in range(n):
+        total = total + i
+    return total
+def kept(n):
+    def step(total, i):
+        return total + i
+    return step
+late = kept(3)
+"""
+
+
+def test_what_is_called_while_nothing_is_watched_runs_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A set-up may call a function of the unit far more often; what it leaves behind for the unit is watched there."""
+    sums: list[object] = []
+    monkeypatch.setattr(Node, "two", lambda self, a, b: sums.append(self) or self.does(a, b))
+    tracer, names = Tracer(set()), dict[str, Any]()
+    weaver = WatchingWeaver(lambda file, line: False, lambda file, found: None, tracer.node, ("", 0))
+    exec(weaver.compile(ast.parse(FILLING), "snippet.py"), names)
+    assert (names["fill"](9), len(sums), names["fill"].__doc__) == (36, 0, "Sums up.")
+    tracer.begin()
+    sums.clear()  # what an evaluation costs was tried out
+    assert (names["fill"](9), len(sums)) == (36, 9)
+    assert (names["late"](1, 2), len(sums)) == (3, 10)

@@ -76,7 +76,8 @@ class Node:
 
     slice = staticmethod(slice)
 
-    def _off(self) -> bool:
+    def off(self) -> bool:
+        """Whether nothing is watched here and now."""
         return not self.tracer.on or _get_ident() != self.tracer.thread
 
     def call(self, f: Any, /, *args: Any, **kwargs: Any) -> Any:
@@ -99,7 +100,7 @@ class Node:
 
     def store(self, value: Any, container: Any, index: Any) -> None:
         """container[index] = value: the value comes first, as Python evaluates it."""
-        if self._off():
+        if self.off():
             container[index] = value
         else:
             self._run(operator.setitem, (container, index, value), {})
@@ -108,7 +109,7 @@ class Node:
         """The first half of `container[index] += value`: what is there is read before the value is evaluated."""
         begun = _now()
         old = container[index]
-        if not self._off():
+        if not self.off():
             took = _now() - begun
             self.ns += took
             self.tracer.inner += took
@@ -121,7 +122,7 @@ class Node:
     def end(self, begun: tuple[Any, Any, Any], value: Any) -> None:
         """The second half of either."""
         place = self._put_item if self.site.kind == "augment[]" else self._put_attribute
-        if self._off():
+        if self.off():
             place(*begun, value)
         else:
             self._run(place, (*begun, value), {})
@@ -139,7 +140,7 @@ class Node:
         """What a loop runs over, counted and timed item by item."""
         if self.site.hot:  # such a loop begins before its first unit does
             return iterable if type(iterable) is range else self._items(iterable)
-        return iterable if self._off() else self._items(iterable)
+        return iterable if self.off() else self._items(iterable)
 
     def _items(self, iterable: Any) -> Iterator[Any]:
         tracer, begun = self.tracer, _now()

@@ -10,6 +10,7 @@ annotations, chained comparisons, and calls that look at the frame that they are
 from __future__ import annotations
 
 import ast
+import copy
 from typing import Any
 
 from .sites import Site, Source, bound_by_unit, bound_in
@@ -18,6 +19,10 @@ from .traced import Traced, aliases_of, traces
 NODE = "\0whyslower-node:"
 LEFT_ALONE = {"super", "locals", "globals", "vars", "dir", "eval", "exec", "breakpoint", "__import__", "compile"}
 FRAME_READERS = {"_getframe", "_getframemodulename", "currentframe", "stack", "extract_stack", "print_stack"}
+# What a function may leave behind that is run later, and what can't be written twice in one function.
+LASTING = (
+    ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef, ast.Yield, ast.YieldFrom, ast.Global, ast.Nonlocal,
+)  # fmt: skip
 ATTRIBUTES = {"T", "mT", "H", "mH", "real", "imag"}  # views and copies of arrays that look like plain attributes
 TEXT = 500  # characters kept of an expression
 SIGNS: dict[type[ast.AST], str] = {
@@ -265,10 +270,26 @@ class Instrumenter(ast.NodeTransformer):
         self._scope.append(node.name)
         self._active, self._depth = self._active or self.deep, 0
         self._bound = self._bound | bound_in(node)
+        plain, first = copy.deepcopy(node.body) if self._may_run_plain(node) else [], len(self.sites)
         node.body = [self.visit(s) for s in node.body]
+        if plain and len(self.sites) > first:
+            self._run_plain(node, plain, first)
         self._scope.pop()
         self._active, self._depth, self._bound = kept
         return node
+
+    def _may_run_plain(self, node: ast.FunctionDef) -> bool:
+        """Whether a call may be decided on as a whole: nothing of it lasts longer, and the watched loop isn't in it."""
+        around = node.lineno <= self.loop_line <= (node.end_lineno or 0)
+        lasting = any(isinstance(part, LASTING) for part in ast.walk(node) if part is not node)
+        return self.deep and not around and not lasting
+
+    def _run_plain(self, node: ast.FunctionDef, plain: list[ast.stmt], site: int) -> None:
+        """Where nothing is watched when it is called, a function runs as it was: a set-up may call it far more."""
+        marker = ast.Constant(f"{NODE}{self.first + site}")
+        choice = ast.copy_location(ast.If(self._use(marker, "off", node.body[0]), plain, node.body), node.body[0])
+        words = node.body[:1] if ast.get_docstring(node, clean=False) is not None else []
+        node.body = [*words, choice]
 
     visit_FunctionDef = _function
 
