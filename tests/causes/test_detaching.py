@@ -72,3 +72,13 @@ def test_what_the_other_hands_over_without_a_graph_is_detached() -> None:
 )
 def test_what_may_be_wanted_keeps_its_graph(slower: Side, faster: Side, kind: str) -> None:
     assert not detaching.factors(against(slower, faster, kind), AutogradOverhead.id)
+
+
+def test_a_call_that_carries_a_graph_at_times_is_left_alone() -> None:
+    """The same line scores batches of two sizes, and only one of them needs no graph."""
+    slower, faster = program("a", recorded=True), program("b", recorded=False)
+    wanted = msgspec.structs.replace(
+        slower.evidence.operations[0], operands=(made.tensor(16, 3, requires_grad=True, text="fake"),)
+    )
+    evidence = msgspec.structs.replace(slower.evidence, operations=(*slower.evidence.operations, wanted))
+    assert not detaching.factors(against(dataclasses.replace(slower, evidence=evidence), faster), AutogradOverhead.id)

@@ -120,7 +120,7 @@ VECTOR = made.array(3000)
 def sparse(label: str, us: float, text: str, stored: int = 18_000) -> Side:
     name = "scipy.sparse.linalg.splu" if "splu" in text else "@"
     given = (MATRIX,) if "splu" in text else (MATRIX, VECTOR)
-    held = Variable(name="A", value=MATRIX, inner=(made.array(stored), made.array(3001, dtype="int32")))
+    held = Variable(name="A", value=MATRIX, inner=(*[made.array(stored)] * 2, made.array(3001, dtype="int32")))
     rest = one("numpy.subtract", 300, VECTOR, VECTOR, text="x - y", result=VECTOR)
     return made.side(label, [one(name, us, *given, text=text, library="scipy"), rest], variables=(held,))
 

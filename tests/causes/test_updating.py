@@ -51,6 +51,13 @@ def test_what_is_kept_is_small_or_can_not_be_handed_over_stays() -> None:
     other = program(TEXT.replace("    survey.gather =", "    gather ="))
     cut = program(TEXT.replace("at[it]", "at[it, 3:]"), UPDATE.replace("at[it]", "at[it, 3:]"))
     more = program(TEXT.replace(" + it)", " + it, mode='drop')"), UPDATE.replace(" + it)", " + it, mode='drop')"))
-    for slower in (first, other, cut, more, program(rows=3)):
+    given = program(
+        TEXT.replace(
+            "for it in range(4):",
+            "def change(u):\n    u = u.at[0].set(1.0)\n    return u\nfor it in range(4):\n    change(row)",
+        ),
+        "u.at[0].set(1.0)",
+    )
+    for slower in (first, other, cut, more, given, program(rows=3)):
         assert not updating.factors(against(slower), RedundantCopy.id)
     assert not updating.factors(against(program(), program()), RedundantCopy.id)  # the other one does so, too

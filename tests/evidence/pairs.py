@@ -79,6 +79,10 @@ SAME = {
         + "peaks = np.empty(9)\npeaks[:] = np.frombuffer(__import__('os').urandom(72))\n"
         + "for i in range(9):\n    peaks[i] = np.tanh(x[i] @ w).max()\nprint(peaks.mean())\n",
     ),
+    "a view, and a copy, that every unit makes anew": (
+        DATA + "for i in range(9):\n    w *= 0.99\n    flat = w.ravel()\n    s = flat @ flat\nprint(s, flat[3])\n",
+        DATA + "for i in range(9):\n    w *= 0.99\n    flat = w.flatten()\n    s = flat @ flat\nprint(s, flat[3])\n",
+    ),
     "what agrees, and a share of all rounds": (
         DATA + "rows = []\nfor i in range(9):\n    w = np.tanh(w @ w)\n    rows.append(w[0])\n"
         "print('share', np.mean([row[0] > 0 for row in rows]), w.sum())\n",

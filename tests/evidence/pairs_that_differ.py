@@ -253,6 +253,12 @@ print(w.sum())
         + "hit = np.zeros(9, bool)\nfor i in range(9):\n    hit[i] = x[i, 0] > -9\n"
         + "print('share', hit.mean(), x[0, 0])\n",
     ),
+    "what is printed is of other numbers than memory that is being filled": (
+        DATA + "kept = np.zeros(9)\nfor i in range(9):\n    w = np.tanh(w @ w)\n    kept[i] = w[0, 0]\n"
+        "    score = w.mean()\nprint('score', score)\n",
+        DATA + "kept = np.zeros(9)\nfor i in range(9):\n    w = np.tanh(w @ w)\n    kept[i] = w[0, 0]\n"
+        "    middle = np.median(w) + 0.3\nprint('score', middle)\n",
+    ),
     "what is kept is the very array that goes on, and a copy in the other": (
         KEEPING.format("w"),
         KEEPING.format("w.copy()"),

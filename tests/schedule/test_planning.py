@@ -65,6 +65,8 @@ def test_rounds_that_one_program_takes_in_several_passes_stand_for_the_others() 
     assert lines({"a": chain(row(9, 1250, 4.0)), "b": passes}) == {"a": 9, "b": 4}
     assert lines({"a": chain(row(9, 90, 4.0)), "b": passes}) == {"a": 9, "b": 3}
     assert lines({"a": chain(row(9, 5, 4.0)), "b": passes}) == {"a": 9, "b": 3}
+    starting = chain(row(3, 0, 4.0, open=True, length=5), row(4, 0, 3.9, parent=["a.py", 3], length=None, open=True))
+    assert lines({"a": chain(row(9, 1250, 4.0)), "b": starting}) == {"a": 9, "b": 3}  # nothing has come of it yet
 
 
 def test_an_outer_loop_with_units_enough_is_kept_though_only_one_program_loops_inside() -> None:
@@ -267,6 +269,8 @@ def test_a_loop_within_another_one_stands_for_its_twin() -> None:
     nested = [row(3, 40, 4.1) | epochs, row(4, 4000, 4.0, parent=["a.py", 3], entries=40) | train]
     assert taken(a=(flat, 4.0), b=(nested, 4.1)) == {"a": 9, "b": 4}
     assert taken(a=(nested, 4.1), b=(flat, 4.0)) == {"a": 4, "b": 9}
+    again = [row(3, 5, 20.1) | epochs, row(4, 20_000, 20.0, parent=["a.py", 3], entries=5) | train]
+    assert taken(a=(flat, 4.0), b=(again, 20.1)) == {"a": None, "b": None}  # five times as many in all
     busier = [row(3, 40, 9.0) | epochs, row(4, 4000, 5.0, parent=["a.py", 3], entries=40) | train]
     assert taken(a=(flat, 4.0), b=(busier, 9.0)) == {"a": None, "b": None}
 

@@ -16,7 +16,7 @@ from whyslower.causes.families import arrays, compiled
 from whyslower.causes.reading import elements, seconds
 from whyslower.causes.shares import BULK_SECONDS, bulk, counts, likeness
 from whyslower.factors.hunks import Hunk
-from whyslower.records import Factor, Operation
+from whyslower.records import Factor, Operand, Operation
 
 # Of both programs' watched time, the part that the same operations take, for their code to be called the same.
 SAME = 0.9
@@ -70,12 +70,13 @@ def _one_sparse(exchange: Exchange, case: Case) -> bool:
     """Whether the difference is due to one routine, on a sparse array of the same size and type with as many numbers:
     where these lie is all that is left."""
     one = exchange.dominant
-    if one is None or case.other_rounds or not any(o.kind == "other" and o.shape for o in one.operands):
+    sparse = next((o for o in one.operands if o.kind == "other" and len(o.shape) == 2), None) if one else None
+    if one is None or sparse is None or case.other_rounds or any(map(compiled, exchange.lost)):
         return False
     twins = [o for o in exchange.gained if likeness(o) == likeness(one) and _near(o.count, one.count)]
     twins = [o for o in twins if _keywords(o) == _keywords(one)]
     less = seconds(exchange.lost) - seconds(exchange.gained)
-    stored, as_many = map(_most_held, case.both)
+    stored, as_many = (_stored(side, sparse) for side in case.both)
     return stored == as_many > 0 and any(one.seconds - o.seconds >= NEARLY_ALL * less > 0 for o in twins)
 
 
@@ -85,9 +86,14 @@ def _keywords(operation: Operation) -> dict[str | None, str]:
     return {each.arg: ast.unparse(each.value) for each in call.keywords} if isinstance(call, ast.Call) else {}
 
 
-def _most_held(side: Side) -> int:
-    """The numbers in the largest array that is there at the loop's door, within other things too."""
-    return max((elements(operand) for v in side.evidence.variables for operand in (v.value, *v.inner)), default=0)
+def _stored(side: Side, sparse: Operand) -> int:
+    """The numbers in what can be such a sparse array at the loop's door: with an index pointer for each row or column,
+    as many places as numbers. 0 where there is none."""
+    for variable in side.evidence.variables:
+        sizes = [elements(operand) for operand in variable.inner]
+        if any(length + 1 in sizes for length in sparse.shape):
+            return max((size for size in sizes if sizes.count(size) > 1), default=0)
+    return 0
 
 
 def _makes_values(hunk: Hunk) -> bool:

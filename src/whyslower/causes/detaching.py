@@ -31,38 +31,44 @@ def factors(case: Case, cause: str) -> tuple[Factor, ...]:
     backward = reading.share_of(side.evidence, runs_backward)
     if side.source is None or case.work.kind != "same" or backward < LEAST_SHARE:
         return ()
-    edits, lines, given = [], [], []
-    theirs = _calls(case.faster)
-    for key, operations in _calls(side).items():
-        others = theirs.get(key, [])
-        for place in range(len(operations[0].operands)):
-            recorded = [o for o in operations if o.operands[place].requires_grad]
-            if len(others) != len(operations) or any(o.operands[place].requires_grad for o in others):
-                continue
-            for operation in filter(lambda o: written(side.source, o), recorded):
-                text = _without_graph(operation, operation.operands[place].text)
-                if text and operation.line not in lines:
-                    edits.append(side.source.replace_operation(operation, text))
-                    lines.append(operation.line)
-                    given.append(operation.operands[place].text)
+    found = [(operation, places) for operation, places in _with_graph(case) if written(side.source, operation)]
+    made = [(operation, _without_graph(operation, places)) for operation, places in found]
+    edits = [side.source.replace_operation(operation, text) for operation, text in made if text]
     if not edits:
         return ()
+    given = [operation.operands[place].text for operation, places in found for place in places]
     named = ", ".join(f"`{text}`" for text in dict.fromkeys(given))
     factor = Factor(
         name=NAME,
         cause=cause,
         what=f"{named} of {side.label} handed over without a graph",
         changes={side.label: Change(edits=tuple(edits))},
-        lines=tuple(lines),
+        lines=tuple(operation.line for operation, text in made if text),
         remedy=f"hand it over without its graph: {given[0]}.detach()",
         weight=expected(case, BEYOND * backward),
     )
     return (factor,)
 
 
+def _with_graph(case: Case) -> list[tuple[Operation, list[int]]]:
+    """The calls, by where they stand, and the places of the operands that carry a graph there each time, and never in
+    the other program."""
+    found: dict[tuple[int, int], tuple[Operation, set[int]]] = {}
+    theirs = _calls(case.faster)
+    for key, operations in _calls(case.slower).items():
+        others = theirs.get(key, [])
+        for one in operations:
+            places = {place for place, operand in enumerate(one.operands) if operand.requires_grad}
+            free = {place for place in places if not any(other.operands[place].requires_grad for other in others)}
+            wanted = free if len(others) == len(operations) else set()
+            _, before = found.get((one.line, one.column), (one, wanted))
+            found[one.line, one.column] = one, before & wanted
+    return [(one, sorted(places)) for one, places in found.values() if places]
+
+
 def _calls(side: Side) -> dict[Key, list[Operation]]:
     """Calls that tensors are given to, by what is known of them; those within a model are part of a call of it."""
-    found = defaultdict(list)
+    found: dict[Key, list[Operation]] = defaultdict(list)
     for operation in side.evidence.operations:
         shapes = tuple(o.shape for o in operation.operands)
         if operation.library not in ("torch", "user") or not any(shapes) or operation.function.endswith(".forward"):
@@ -74,13 +80,15 @@ def _calls(side: Side) -> dict[Key, list[Operation]]:
     return found
 
 
-def _without_graph(operation: Operation, given: str) -> str:
-    """The call with an argument detached; "" where it is no call of such an argument."""
+def _without_graph(operation: Operation, places: list[int]) -> str:
+    """The call with these operands detached; "" where it is no call of such arguments."""
     call = parsed(operation.text)
+    given = {operation.operands[place].text for place in places}
     if not isinstance(call, ast.Call):
         return ""
-    for number, argument in enumerate(call.args):
-        if ast.unparse(argument) == given or ast.get_source_segment(operation.text, argument) == given:
-            call.args[number] = ast.Call(ast.Attribute(argument, "detach", ast.Load()), [], [])
-            return ast.unparse(call)
-    return ""
+    detached = [ast.get_source_segment(operation.text.strip(), part) in given for part in call.args]
+    call.args = [
+        ast.Call(ast.Attribute(part, "detach", ast.Load()), [], []) if free else part
+        for part, free in zip(call.args, detached, strict=True)
+    ]
+    return ast.unparse(call) if any(detached) else ""

@@ -101,13 +101,24 @@ def kept(source: Source, text: str, kind: str = "array") -> bool:
         elif isinstance(node, ast.Dict):
             keeping = [*node.values]
         elif isinstance(node, ast.Call):
-            given = [ast.unparse(part) for part in node.args]
+            given = sum(is_it(part) for part in (*node.args, *(keyword.value for keyword in node.keywords)))
             keeps = isinstance(node.func, ast.Attribute) and node.func.attr in KEEPERS
-            if given.count(text) > (0 if keeps else 1):
+            if given > (0 if keeps else 1):
                 return True
-        if any(map(is_it, keeping)):
+        if any(map(is_it, keeping)) or (within and _made_of_names(node, text)):
             return True
     return False
+
+
+def _made_of_names(node: ast.AST, text: str) -> bool:
+    """Whether what goes by that name is put together of arrays that have names of their own: these stay."""
+    if not isinstance(node, ast.Assign) or text not in map(ast.unparse, node.targets):
+        return False
+    value = node.value
+    parts = value.elts if isinstance(value, (ast.Tuple, ast.List)) else []
+    if isinstance(value, ast.Call) and text not in map(ast.unparse, value.args):  # of a class, not the call itself
+        parts = [*value.args, *(keyword.value for keyword in value.keywords)]
+    return any(isinstance(part, (ast.Name, ast.Attribute)) for part in parts)
 
 
 def _where_it_is_meant(node: ast.AST, name: str) -> Iterator[ast.AST]:

@@ -9,13 +9,13 @@ from __future__ import annotations
 import ast
 
 from whyslower.causes import reading
-from whyslower.causes.binding import library, parsed
+from whyslower.causes.binding import library, parsed, written
 from whyslower.causes.case import Case
 from whyslower.causes.donating import kept
 from whyslower.causes.families import UPDATED_BY_INDEX
 from whyslower.causes.hoisting import reachable
 from whyslower.causes.shares import BULK_BYTES, expected, share
-from whyslower.factors.source import Source
+from whyslower.factors.source import Source, first_line
 from whyslower.records import Change, Factor, Operation
 
 NAME = "updated"
@@ -34,8 +34,10 @@ def factors(case: Case, cause: str) -> tuple[Factor, ...]:
         return ()
     found = []
     for operation in filter(_is_large, side.evidence.operations):
+        if not written(side.source, operation) or not reachable(side.source, operation.line):
+            continue
         array, place, value, method = _update(side.source, operation)
-        if not array or not reachable(side.source, operation.line) or kept(side.source, array):
+        if not array or kept(side.source, array) or _is_given(side.source, array, operation.line):
             continue
         name = reading.free_name(side.source.text, f"updated_{operation.line}")
         made = f"{jax}.jit(lambda array, place, value: array.at[place].{method}(value), donate_argnums=0)"
@@ -74,6 +76,12 @@ def _update(source: Source, operation: Operation) -> tuple[str, str, str, str]:
             if method in METHODS and _can_be_handed(place) and _binds(source, name, operation):
                 return name, ast.unparse(place), ast.unparse(call.args[0]), method
     return nothing
+
+
+def _is_given(source: Source, name: str, line: int) -> bool:
+    """Whether the function around a line is handed what goes by that name: its caller may go on to use it."""
+    around = (f for f in source.functions_in_unit() if first_line(f) <= line <= (f.end_lineno or 0))
+    return any(name == part.arg for f in around for part in ast.walk(f.args) if isinstance(part, ast.arg))
 
 
 def _can_be_handed(place: ast.expr) -> bool:

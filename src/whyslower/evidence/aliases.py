@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from whyslower.evidence import phrases
 from whyslower.evidence.pairing import Pair
 from whyslower.evidence.program_runs import View
+from whyslower.evidence.snapshots import root
 
 
 def one_array(a: View, b: View, agreed: Iterable[Pair]) -> str:
@@ -19,13 +20,20 @@ def one_array(a: View, b: View, agreed: Iterable[Pair]) -> str:
     for view, other, names in ((a, b, [(p.a, p.b) for p in pairs]), (b, a, [(p.b, p.a) for p in pairs])):
         held: dict[int, list[tuple[str, int]]] = defaultdict(list)
         for own, twin in names:
-            held[_changed_at(view, own)].append((own, _places(other, twin)[-1]))
+            if not (_made_anew(view, own) and _made_anew(other, twin)):
+                held[_changed_at(view, own)].append((own, _places(other, twin)[-1]))
         for place, same in held.items():
             (first, at), *more = same
             second = next((path for path, elsewhere in more if elsewhere != at), "")
             if place and second and all(there for _, there in same):
                 return phrases.ONE_ARRAY.format(variable=first, other=second, label=view.label)
     return ""
+
+
+def _made_anew(view: View, path: str) -> bool:
+    """Whether every unit binds the variable before it reads it."""
+    names, name = view.names, root(path)
+    return name in names.bound and name not in names.conditional | names.carried
 
 
 def _changed_at(view: View, path: str) -> int:

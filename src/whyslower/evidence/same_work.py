@@ -159,8 +159,9 @@ class _Case:
 
     @property
     def _unfilled(self) -> bool:
-        """Whether cutting the loop short may be all that what is printed after it differs for."""
-        return bool(self.a.filling or self.b.filling)
+        """Whether cutting the loop short may be all that what is printed after it differs for: it reads what is not yet
+        filled."""
+        return any(root(path) in view.names.read_after for view in (self.a, self.b) for path in view.filling)
 
     def _is_borne(self, pair: Pair) -> bool:
         """Whether a result agrees that says little by itself (a count, a residual), and all that either loop last

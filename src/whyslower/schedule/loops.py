@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 import re
 from typing import Any, NamedTuple
@@ -154,7 +155,7 @@ def _lined_up(chains: dict[str, list[LoopRow]]) -> dict[str, list[LoopRow]]:
     """The chains from one's hottest loop on, where all have it, some within loops around it; else nothing."""
     for first, *_ in chains.values():
         found = {label: _from_twin(first, chain) for label, chain in chains.items()}
-        if all(found.values()):
+        if all(found.values()) and _as_many([_rounds_in(chains[label], chain[0]) for label, chain in found.items()]):
             return found
     return {}
 
@@ -231,17 +232,29 @@ def _deeper_alone(level: dict[str, LoopRow], chains: dict[str, list[LoopRow]]) -
     """The innermost level that all have, with a loop further within in the place of each that has too few units, where
     that has as many in all as the others (one program's rounds may be cut into several passes); else nothing."""
     enough = {label: row for label, row in level.items() if row.total >= MIN_UNITS}
-    wanted = [row.total for row in enough.values()]
     found = dict(enough)
-    for label, row in level.items():
-        within = chains[label][chains[label].index(row) + 1 :]
-        rounds = row.total
-        for outer, inner in zip([row, *within], within, strict=False):
-            rounds *= inner.units / max(outer.units - 0.5, 1.0)  # the last one was cut somewhere
-            alike = all(total == math.inf or abs(math.log(rounds / total)) < math.log(SEVERAL) for total in wanted)
-            if label not in found and inner.total >= MIN_UNITS and alike:
+    for label in level.keys() - enough.keys():
+        chain = chains[label]
+        for inner in chain[chain.index(level[label]) + 1 :]:
+            rounds = [row.total for row in enough.values()] + [_rounds_in(chain, inner)]
+            if label not in found and inner.total >= MIN_UNITS and _as_many(rounds):
                 found[label] = inner
     return found if enough and len(found) == len(level) else {}
+
+
+def _rounds_in(chain: list[LoopRow], row: LoopRow) -> float:
+    """Rounds in all of a loop of the chain, by how many there were in each of the loops around it."""
+    within = chain[: chain.index(row) + 1]
+    rounds = within[0].total
+    for outer, inner in itertools.pairwise(within):
+        rounds *= inner.units / max(outer.units - 0.5, 1.0)  # the last one was cut somewhere
+    return rounds
+
+
+def _as_many(rounds: list[float]) -> bool:
+    """Whether these are about as many, as far as they are known."""
+    known = [number for number in rounds if number < math.inf]
+    return not known or 0 < max(known) < SEVERAL * min(known)
 
 
 def next_level(chain: list[LoopRow], chosen: LoopRow) -> LoopRow | None:

@@ -160,9 +160,12 @@ def container_of(value: object) -> str:
 
 def memory_of(value: Any) -> int:
     """Where an array begins that can be changed in place; 0 where that is not known."""
-    if hasattr(value, "data_ptr"):
-        return int(value.data_ptr())
-    return int(value.ctypes.data) if hasattr(value, "ctypes") and value.shape else 0
+    try:
+        if hasattr(value, "data_ptr"):
+            return int(value.data_ptr())
+        return int(value.ctypes.data) if hasattr(value, "ctypes") and value.shape else 0
+    except Exception:  # wrappers of tensors have none
+        return 0
 
 
 def plain_array(value: object) -> Plain | None:
