@@ -217,6 +217,7 @@ def choose(chains: dict[str, list[LoopRow]]) -> dict[str, LoopRow | None]:
     """
     if not all(chains.values()) or not chains:
         return {label: _best(chain) for label, chain in chains.items()}
+    chains = {label: _levels(chain) for label, chain in chains.items()}
     depth = min(map(len, chains.values()))
     levels = [{label: chain[i] for label, chain in chains.items()} for i in range(depth)]
     for level in levels:
@@ -226,6 +227,16 @@ def choose(chains: dict[str, list[LoopRow]]) -> dict[str, LoopRow | None]:
         return {**deeper}
     most = max(levels, key=lambda level: min(r.total for r in level.values()))
     return {**most}
+
+
+def _levels(chain: list[LoopRow]) -> list[LoopRow]:
+    """The chain without loops that go round once for each round of the loop around them, as a generator's does beside
+    the loop that it feeds: they are no level of their own."""
+    kept = chain[:1]
+    for row in chain[1:]:
+        if row.units >= SEVERAL * (kept[-1].units - 0.5):
+            kept.append(row)
+    return kept
 
 
 def _deeper_alone(level: dict[str, LoopRow], chains: dict[str, list[LoopRow]]) -> dict[str, LoopRow]:
