@@ -55,6 +55,17 @@ def test_half_precision_is_a_slow_path_and_never_a_narrow_one() -> None:
     silent(made.case(of_products("a", "float32"), of_products("b", "float16")), SlowDtypePath())
 
 
+def test_small_numbers_in_half_precision_are_no_other_matter() -> None:
+    """They are subnormal, and ordinary numbers where the processor computes with them."""
+    slower = of_products("a", "float16")
+    small = tuple(
+        msgspec.structs.replace(o, operands=tuple(msgspec.structs.replace(x, subnormal=0.1) for x in o.operands))
+        for o in slower.evidence.operations
+    )
+    slower = replace(slower, evidence=msgspec.structs.replace(slower.evidence, operations=small))
+    assert only(SlowDtypePath(), made.case(slower, of_products("b", "float32"))).changes.keys() == {"a"}
+
+
 def test_convolutions_in_double_precision_are_on_a_slow_path() -> None:
     """oneDNN has none; a pass over elements is only twice as wide."""
 

@@ -222,9 +222,14 @@ def suspicion(case: Case) -> Suspicion | None:
     return None
 
 
+HALF_BITS = 16
+
+
 def _with_subnormals(side: Side) -> set[str]:
-    """The dtypes of arrays in which subnormal numbers were seen."""
-    return {o.dtype for operation in side.evidence.operations for o in operation.operands if o.subnormal > 0}
+    """The dtypes of arrays in which subnormal numbers were seen; half precision's are ordinary numbers to a processor
+    that computes in a wider dtype."""
+    seen = (o for operation in side.evidence.operations for o in operation.operands)
+    return {o.dtype for o in seen if o.subnormal > 0 and bits(o.dtype) > HALF_BITS}
 
 
 def _castable(dtype: str, target: str) -> bool:
