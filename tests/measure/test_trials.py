@@ -193,6 +193,7 @@ def test_where_units_are_few_blocks_are_few_and_no_loop_ends(start: Start) -> No
     assert used and max(used.values()) < 90
 
 
+@pytest.mark.alone
 def test_a_first_unit_that_compiles_says_nothing_of_how_long_turns_should_be(start: Start) -> None:
     slow_once = "    time.sleep(0.2 if not globals().setdefault('once', []) else 0.0005); once.append(1)\n"
     script = start()

@@ -3,6 +3,17 @@ import torch.nn.functional as F
 from torch import nn
 
 
+class Probe(nn.Module):
+    def __init__(self, vectors):
+        super().__init__()
+        self.words = nn.Embedding.from_pretrained(vectors)
+        self.hidden = nn.Linear(vectors.shape[1], 128)
+        self.out = nn.Linear(128, 2)
+
+    def forward(self, ids):
+        return self.out(F.relu(self.hidden(self.words(ids).mean(dim=1))))
+
+
 def main():
     torch.manual_seed(3)
     vocab, dim, length, batch = 150_000, 100, 24, 200
@@ -16,17 +27,7 @@ def main():
 
     train, val, test = documents(1200), documents(300), documents(2000)
 
-    class Probe(nn.Module):
-        def __init__(self):
-            super().__init__()
-            self.words = nn.Embedding.from_pretrained(vectors)
-            self.hidden = nn.Linear(dim, 128)
-            self.out = nn.Linear(128, 2)
-
-        def forward(self, ids):
-            return self.out(F.relu(self.hidden(self.words(ids).mean(dim=1))))
-
-    probe = Probe()
+    probe = Probe(vectors)
     trainable = [p for p in probe.parameters() if p.requires_grad]
     opt = torch.optim.SGD(trainable, lr=0.01, momentum=0.9)
 
