@@ -40,11 +40,17 @@ def program(label: str, recorded: bool, **more: object) -> Side:
             LINEAR, made.tensor(8, 3, text="torch.ones(8, 3)"), text="critic(torch.ones(8, 3))", source=TEXT
         ),
     ]
+    means = made.operation(
+        "torch.Tensor.mean",
+        made.tensor(8, 1, requires_grad=True, text="critic(fake)"),
+        text="critic(fake).mean()",
+        source=TEXT,
+    )  # begins where the call does
     scores = [msgspec.structs.replace(o, **({"result": made.tensor(8, 1, requires_grad=True)} | more)) for o in scores]
     backward = made.operation(
         "torch.Tensor.backward", made.tensor(1), text="loss.backward()", source=TEXT, seconds=1e-4
     )
-    return made.side(label, [*scores, backward, STEP], TEXT, gradients=True, backward=True)
+    return made.side(label, [*scores, means, backward, STEP], TEXT, gradients=True, backward=True)
 
 
 def against(slower: Side, faster: Side, kind: str = "same") -> Case:

@@ -53,7 +53,7 @@ def factors(case: Case, cause: str) -> tuple[Factor, ...]:
 def _with_graph(case: Case) -> list[tuple[Operation, list[int]]]:
     """The calls, by where they stand, and the places of the operands that carry a graph there each time, and never in
     the other program."""
-    found: dict[tuple[int, int], tuple[Operation, set[int]]] = {}
+    found: dict[tuple[int, ...], tuple[Operation, set[int]]] = {}
     theirs = _calls(case.faster)
     for key, operations in _calls(case.slower).items():
         others = theirs.get(key, [])
@@ -61,8 +61,9 @@ def _with_graph(case: Case) -> list[tuple[Operation, list[int]]]:
             places = {place for place, operand in enumerate(one.operands) if operand.requires_grad}
             free = {place for place in places if not any(other.operands[place].requires_grad for other in others)}
             wanted = free if len(others) == len(operations) else set()
-            _, before = found.get((one.line, one.column), (one, wanted))
-            found[one.line, one.column] = one, before & wanted
+            span = one.line, one.column, one.end_line, one.end_column
+            _, before = found.get(span, (one, wanted))
+            found[span] = one, before & wanted
     return [(one, sorted(places)) for one, places in found.values() if places]
 
 
