@@ -63,11 +63,9 @@ def test_rounds_that_one_program_takes_in_several_passes_stand_for_the_others() 
     )
     assert lines({"a": queries, "b": passes}) == {"a": 9, "b": 4}
     assert lines({"a": chain(row(9, 1250, 4.0)), "b": passes}) == {"a": 9, "b": 4}
+    # A generator's loop lasts as long as what it feeds.
     fed = row(9, 700, 4.0, open=True, length=None), row(40, 700, 3.9, parent=["a.py", 9], entries=3, open=True)
-    assert lines({"a": chain(*fed), "b": passes}) == {
-        "a": 9,
-        "b": 4,
-    }  # a generator's loop lasts as long as what it feeds
+    assert lines({"a": chain(*fed), "b": passes}) == {"a": 9, "b": 4}
     assert lines({"a": chain(row(9, 90, 4.0)), "b": passes}) == {"a": 9, "b": 3}
     assert lines({"a": chain(row(9, 5, 4.0)), "b": passes}) == {"a": 9, "b": 3}
     starting = chain(row(3, 0, 4.0, open=True, length=5), row(4, 0, 3.9, parent=["a.py", 3], length=None, open=True))

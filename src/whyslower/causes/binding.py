@@ -6,7 +6,7 @@ import ast
 import re
 
 from whyslower.causes.case import Side
-from whyslower.factors.reach import Function, assigned_names, bound_by, read_names, same_scope
+from whyslower.factors.reach import Function, assigned_names, bound_by, parameters, read_names, same_scope
 from whyslower.factors.source import Source, imports_name
 from whyslower.records import Operand, Operation, Variable
 
@@ -36,8 +36,7 @@ def _is_local(source: Source, name: str) -> bool:
     declared = {n for part in same_scope(around[-1].body) if isinstance(part, ast.Global) for n in part.names}
     if name in declared:
         return True
-    given = {part.arg for part in ast.walk(around[-1].args) if isinstance(part, ast.arg)}
-    return name in given or any(name in bound_by(part) for part in same_scope(around[-1].body))
+    return name in parameters(around[-1]) or any(name in bound_by(part) for part in same_scope(around[-1].body))
 
 
 def written(source: Source, operation: Operation) -> bool:
@@ -57,15 +56,30 @@ def parsed(text: str) -> ast.expr | None:
         return None
 
 
+def keywords(call: ast.AST | None) -> dict[str | None, str] | None:
+    """What a call is asked for by name, and its text; under None what is unpacked. None where it is no call."""
+    if not isinstance(call, ast.Call):
+        return None
+    return {keyword.arg: ast.unparse(keyword.value) for keyword in call.keywords}
+
+
+def targets_of(source: Source, operation: Operation) -> list[ast.expr]:
+    """What the statement of the unit that is this operation, and nothing else, assigns it to."""
+    for node in source.nodes_in_unit():
+        if not isinstance(node, ast.Assign) or node.value.lineno != operation.line:
+            continue
+        if source.segment(node.value) == operation.text:
+            return node.targets
+    return []
+
+
 def origins(source: Source, text: str) -> set[str]:
     """The names that an expression of the unit comes from, through the unit's own assignments and loops."""
     tree = parsed(text)
     names = read_names([tree]) if tree is not None else set()
-    nodes = [*source.loop.body, *source.functions_in_unit()]
-    made: list[tuple[list[ast.expr], ast.expr]] = [
-        (node.targets, node.value) for top in nodes for node in ast.walk(top) if isinstance(node, ast.Assign)
-    ]
-    made += [([n.target], n.iter) for top in (source.loop, *nodes) for n in ast.walk(top) if isinstance(n, ast.For)]
+    nodes = list(source.nodes_in_unit())
+    made: list[tuple[list[ast.expr], ast.expr]] = [(n.targets, n.value) for n in nodes if isinstance(n, ast.Assign)]
+    made += [([n.target], n.iter) for n in (*ast.walk(source.loop), *nodes) if isinstance(n, ast.For)]
     for _ in range(len(made)):
         more = {n for targets, value in made if assigned_names(targets) & names for n in read_names([value])}
         if more <= names:

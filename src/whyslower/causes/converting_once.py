@@ -46,12 +46,11 @@ def factors(case: Case, cause: str, converting: Iterable[Operation]) -> list[Fac
 
 def _blocks(source: Source) -> Iterator[list[ast.stmt]]:
     """Every list of statements of a unit, and of the functions that it may reach."""
-    for top in (*source.loop.body, *source.functions_in_unit()):
-        for node in ast.walk(top):
-            for field in ("body", "orelse", "finalbody"):
-                block = getattr(node, field, None)
-                if isinstance(block, list) and block and isinstance(block[0], ast.stmt):
-                    yield block
+    for node in source.nodes_in_unit():
+        for field in ("body", "orelse", "finalbody"):
+            block = getattr(node, field, None)
+            if isinstance(block, list) and block and isinstance(block[0], ast.stmt):
+                yield block
     yield source.loop.body
 
 

@@ -9,7 +9,7 @@ from collections.abc import Collection, Sequence
 from typing import ClassVar
 
 from whyslower.causes import denormals, ordering
-from whyslower.causes.binding import parsed
+from whyslower.causes.binding import keywords, parsed
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import Exchange, of_swap
 from whyslower.causes.families import arrays, compiled
@@ -73,17 +73,12 @@ def _one_sparse(exchange: Exchange, case: Case) -> bool:
     sparse = next((o for o in one.operands if o.kind == "other" and len(o.shape) == 2), None) if one else None
     if one is None or sparse is None or case.other_rounds or any(map(compiled, exchange.lost)):
         return False
-    twins = [o for o in exchange.gained if likeness(o) == likeness(one) and _near(o.count, one.count)]
-    twins = [o for o in twins if _keywords(o) == _keywords(one)]
+    asked = keywords(parsed(one.text))
+    alike = [o for o in exchange.gained if likeness(o) == likeness(one) and _near(o.count, one.count)]
+    twins = [o for o in alike if keywords(parsed(o.text)) == asked]
     less = seconds(exchange.lost) - seconds(exchange.gained)
     stored, as_many = (_stored(side, sparse) for side in case.both)
     return stored == as_many > 0 and any(one.seconds - o.seconds >= NEARLY_ALL * less > 0 for o in twins)
-
-
-def _keywords(operation: Operation) -> dict[str | None, str]:
-    """What a call is asked for by name."""
-    call = parsed(operation.text)
-    return {each.arg: ast.unparse(each.value) for each in call.keywords} if isinstance(call, ast.Call) else {}
 
 
 def _stored(side: Side, sparse: Operand) -> int:

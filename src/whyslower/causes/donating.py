@@ -10,11 +10,11 @@ import ast
 import math
 from collections.abc import Iterator
 
-from whyslower.causes.binding import bind, library, live, parsed
+from whyslower.causes.binding import bind, library, live, parsed, targets_of
 from whyslower.causes.case import Case, Side
 from whyslower.causes.families import compiled
 from whyslower.causes.shares import BULK_BYTES, expected
-from whyslower.factors.reach import Function
+from whyslower.factors.reach import Function, parameters
 from whyslower.factors.source import Source
 from whyslower.records import Change, Factor, Operand, Operation
 
@@ -64,7 +64,7 @@ def _handed_back(side: Side, source: Source, operation: Operation) -> list[int]:
         return []
     if call.func.id not in {v.name for v in live(side) if v.value.type.endswith("PjitFunction")}:
         return []
-    anew = _bound_by_it(source, operation)
+    anew = {ast.unparse(part) for target in targets_of(source, operation) for part in _parts(target)}
     if call.keywords or "static_arg" in source.text or _reads(source, call.func.id) != 1:
         return []
     places = []
@@ -125,19 +125,8 @@ def _where_it_is_meant(node: ast.AST, name: str) -> Iterator[ast.AST]:
     """All nodes but those of functions that have a parameter of that name."""
     yield node
     for part in ast.iter_child_nodes(node):
-        given = ast.walk(part.args) if isinstance(part, Function) else ()
-        if name not in {one.arg for one in given if isinstance(one, ast.arg)}:
+        if not isinstance(part, Function) or name not in parameters(part):
             yield from _where_it_is_meant(part, name)
-
-
-def _bound_by_it(source: Source, operation: Operation) -> set[str]:
-    """What the statement that is such a call, and nothing else, assigns to: names and attributes."""
-    for node in (n for top in (*source.loop.body, *source.functions_in_unit()) for n in ast.walk(top)):
-        if not isinstance(node, ast.Assign) or node.value.lineno != operation.line:
-            continue
-        if source.segment(node.value) == operation.text:
-            return {ast.unparse(part) for target in node.targets for part in _parts(target)}
-    return set()
 
 
 def _parts(target: ast.expr) -> list[ast.expr]:

@@ -6,7 +6,7 @@ import ast
 
 from whyslower.causes import reading
 from whyslower.causes.case import Side
-from whyslower.factors.reach import Function, assigned_names, read_names
+from whyslower.factors.reach import Function, assigned_names, parameters, read_names
 from whyslower.factors.source import Source, first_line
 from whyslower.records import Edit, Operation
 
@@ -56,10 +56,9 @@ def unchanging(source: Source, text: str, line: int) -> bool:
 def _locals_around(source: Source, line: int) -> set[str]:
     """Names of the functions that hold a line and don't hold the loop."""
     names: set[str] = set()
-    for node in source.functions_in_unit():
-        if node in source.way or not first_line(node) <= line <= (node.end_lineno or 0):
-            continue
-        names |= {part.arg for part in ast.walk(node.args) if isinstance(part, ast.arg)} | assigned_names(node.body)
+    for node in source.functions_around(line):
+        if node not in source.way:
+            names |= parameters(node) | assigned_names(node.body)
     return names
 
 

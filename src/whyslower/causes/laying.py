@@ -48,8 +48,7 @@ def _where_made(source: Source, one: Walk) -> tuple[Edit, ...]:
     """The operand laid out by the unit's own statement that makes it, where it has a name."""
     if not one.operand.text.isidentifier():
         return ()
-    nodes = [*source.loop.body, *source.functions_in_unit()]
-    made = [node for top in nodes for node in ast.walk(top) if one.operand.text in _targets(node)]
+    made = [node for node in source.nodes_in_unit() if one.operand.text in _targets(node)]
     before = [node for node in made if getattr(node, "lineno", 0) < one.operation.line]
     last = max(before, key=lambda node: getattr(node, "lineno", 0), default=None)
     if not isinstance(last, ast.Assign) or not isinstance(last.targets[0], ast.Name):

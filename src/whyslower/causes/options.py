@@ -7,12 +7,12 @@ import math
 import textwrap
 
 from whyslower.causes import reading
-from whyslower.causes.binding import parsed
+from whyslower.causes.binding import keywords, parsed
 from whyslower.causes.case import Swap
 from whyslower.causes.data_dependent import OPEN_LIBRARIES, same_operations
 from whyslower.causes.exchange import Exchange
 from whyslower.causes.families import elements
-from whyslower.records import Operation
+from whyslower.records import Operand, Operation
 
 # Keywords that say what a routine is given or gives, on which hardware, with how many hands: not how it goes about it.
 NO_METHOD = reading.words(
@@ -72,9 +72,8 @@ def _set_up_otherwise(slower: str, faster: str) -> str:
 
 
 def _options(call: ast.AST | None) -> Options | None:
-    if not isinstance(call, ast.Call):
-        return None
-    return {each.arg: ast.unparse(each.value) for each in call.keywords if each.arg}
+    found = keywords(call)
+    return None if found is None else {name: value for name, value in found.items() if name}
 
 
 def _differ(one: Options, other: Options, names: bool) -> bool:
@@ -95,9 +94,14 @@ def _chooses(value: str) -> bool:
 
 def _size(operation: Operation) -> int:
     """The numbers in its largest array, or the places in its largest sparse one."""
-    return elements(operation) or max((math.prod(o.shape) for o in operation.operands if o.shape), default=0)
+    return elements(operation) or max(map(_places, operation.operands), default=0)
 
 
 def _dtype(operation: Operation) -> str:
     """Of its largest array, be it a sparse one."""
-    return max(operation.operands, key=lambda operand: math.prod(operand.shape) if operand.shape else 0).dtype
+    return max(operation.operands, key=_places).dtype
+
+
+def _places(operand: Operand) -> int:
+    """Of an array, a sparse one too; 0 of anything else."""
+    return math.prod(operand.shape) if operand.shape else 0

@@ -9,13 +9,14 @@ from __future__ import annotations
 import ast
 
 from whyslower.causes import reading
-from whyslower.causes.binding import library, parsed, written
+from whyslower.causes.binding import library, parsed, targets_of, written
 from whyslower.causes.case import Case
 from whyslower.causes.donating import kept
 from whyslower.causes.families import UPDATED_BY_INDEX
 from whyslower.causes.hoisting import reachable
 from whyslower.causes.shares import BULK_BYTES, expected, share
-from whyslower.factors.source import Source, first_line
+from whyslower.factors.reach import parameters
+from whyslower.factors.source import Source
 from whyslower.records import Change, Factor, Operation
 
 NAME = "updated"
@@ -73,15 +74,15 @@ def _update(source: Source, operation: Operation) -> tuple[str, str, str, str]:
     match call.func:
         case ast.Attribute(value=ast.Subscript(value=ast.Attribute(value=array, attr="at"), slice=place), attr=method):
             name = ast.unparse(array)
-            if method in METHODS and _can_be_handed(place) and _binds(source, name, operation):
+            bound = [ast.unparse(target) for target in targets_of(source, operation)]
+            if method in METHODS and _can_be_handed(place) and bound == [name]:
                 return name, ast.unparse(place), ast.unparse(call.args[0]), method
     return nothing
 
 
 def _is_given(source: Source, name: str, line: int) -> bool:
     """Whether the function around a line is handed what goes by that name: its caller may go on to use it."""
-    around = (f for f in source.functions_in_unit() if first_line(f) <= line <= (f.end_lineno or 0))
-    return any(name == part.arg for f in around for part in ast.walk(f.args) if isinstance(part, ast.arg))
+    return any(name in parameters(function) for function in source.functions_around(line))
 
 
 def _can_be_handed(place: ast.expr) -> bool:
@@ -91,11 +92,3 @@ def _can_be_handed(place: ast.expr) -> bool:
     return not any(
         isinstance(part, unfit) or (isinstance(part, ast.Constant) and type(part.value) is not int) for part in parts
     )
-
-
-def _binds(source: Source, name: str, operation: Operation) -> bool:
-    """Whether a statement of the unit binds nothing but this name to the operation, and is nothing else."""
-    for node in (n for top in (*source.loop.body, *source.functions_in_unit()) for n in ast.walk(top)):
-        if isinstance(node, ast.Assign) and source.extent(node.value) == source.span(operation):
-            return len(node.targets) == 1 and ast.unparse(node.targets[0]) == name
-    return False

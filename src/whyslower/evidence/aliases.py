@@ -44,5 +44,5 @@ def _changed_at(view: View, path: str) -> int:
 
 def _places(view: View, path: str) -> list[int]:
     """Where it lies after each unit, 0 where that is not known."""
-    seen = [view.units[unit].values.get(path) for unit in sorted(view.units) if unit]
+    seen = [view.units[unit].values.get(path) for unit in view.since_door]
     return [value.memory if value is not None else 0 for value in seen] or [0]

@@ -61,6 +61,11 @@ class View:
         """The snapshots by unit."""
         return self.run.snapshots.units
 
+    @cached_property
+    def since_door(self) -> list[int]:
+        """After how many units the program was looked at, from the first unit on."""
+        return sorted(unit for unit in self.units if unit)
+
     def value(self, path: str, unit: int) -> Value | None:
         """A leaf after so many units; of an array that begins as what lay in memory, the rows that have values."""
         value = _leaf(self.run, path, unit)
@@ -90,12 +95,11 @@ class View:
     def filling(self) -> frozenset[str]:
         """Arrays with room for more rounds than were looked at, filled from their start on: what follows the loop reads
         rows that have no values yet."""
-        last = max(self.units, default=0)
-        return frozenset(path for path in self.units[last].values if self._fills(path, last)) if last else frozenset()
+        return frozenset(path for path in self.changed if self.since_door and self._fills(path))
 
-    def _fills(self, path: str, last: int) -> bool:
-        begins, reached = _rows(_leaf(self.run, path, 0)), []
-        for unit in sorted(unit for unit in self.units if unit):
+    def _fills(self, path: str) -> bool:
+        begins, reached, last = _rows(_leaf(self.run, path, 0)), [], self.since_door[-1]
+        for unit in self.since_door:
             rows = _rows(_leaf(self.run, path, unit))
             if begins is None or rows is None or begins.shape != rows.shape or len(rows) <= last:
                 return False
@@ -110,7 +114,7 @@ class View:
 
     def _comes_again(self, path: str) -> bool:
         assert self.again is not None  # or nothing were known to be unsteady
-        for unit in (unit for unit in self.units if unit):
+        for unit in self.since_door:
             one, other = (_rows(_leaf(run, path, unit)) for run in (self.run, self.again))
             if one is None or other is None or not np.array_equal(one[:unit], other[:unit]):
                 return False

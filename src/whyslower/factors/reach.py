@@ -222,8 +222,13 @@ def changed_through_calls(written: Mapping[Function, set[str]], nodes: Sequence[
     return changed - {""}
 
 
+def parameters(function: Function | ast.Lambda) -> set[str]:
+    """The names that a function is called with."""
+    return {part.arg for part in ast.walk(function.args) if isinstance(part, ast.arg)}
+
+
 def _parameters(function: Function) -> set[str]:
-    return {part.arg for part in ast.walk(function.args) if isinstance(part, ast.arg)} - {"self", "cls"}
+    return parameters(function) - {"self", "cls"}
 
 
 def _changed_in(function: Function) -> set[str]:
@@ -267,8 +272,8 @@ def local_names(node: ast.AST) -> set[str]:
     """The names that a function, class or lambda has for itself, its parameters among them."""
     inside = node.body if isinstance(node.body, list) else [node.body]  # type: ignore[attr-defined]
     own = {name for part in same_scope(inside) for name in bound_by(part)}
-    if hasattr(node, "args"):
-        own |= {part.arg for part in ast.walk(node.args) if isinstance(part, ast.arg)}
+    if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)):
+        own |= parameters(node)
     outer = (ast.Global, ast.Nonlocal)
     return own - {name for part in same_scope(inside) if isinstance(part, outer) for name in part.names}
 

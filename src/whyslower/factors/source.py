@@ -207,7 +207,16 @@ class Source:
         first = self.loop.lineno if isinstance(self.loop, ast.While) else first_line(self.loop.body[0])
         if first <= line <= (self.loop.body[-1].end_lineno or 0):
             return True
-        return any(first_line(node) <= line <= (node.end_lineno or 0) for node in self._reached)
+        return bool(self.functions_around(line))
+
+    def functions_around(self, line: int) -> list[Function]:
+        """Those of the functions that a unit may reach which hold a line."""
+        return [node for node in self._reached if first_line(node) <= line <= (node.end_lineno or 0)]
+
+    def nodes_in_unit(self) -> Iterator[ast.AST]:
+        """Every node of the loop's body, and of the functions that a unit may reach."""
+        for top in (*self.loop.body, *self._reached):
+            yield from ast.walk(top)
 
     def names_assigned_in_unit(self) -> set[str]:
         """Names of the loop's scope that a unit binds, stores into, or changes by a bare method call (`x.add_(y)`),

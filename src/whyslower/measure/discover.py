@@ -108,8 +108,8 @@ def discover(stage: Stage, wholes: bool = True) -> None:
         stage.loops[label] = _loop(stage.programs[label], row, tables[label][0])
         inner = choice.next_level(found[label], row) if row is not None and label not in asked else None
         if row is not None and inner is not None:
-            rounds = inner.units / max(row.units - 0.5, 1.0)  # its last one was cut somewhere
-            stage.deeper[label] = Deeper(_loop(stage.programs[label], inner, tables[label][0]), rounds)
+            found_inside = _loop(stage.programs[label], inner, tables[label][0])
+            stage.deeper[label] = Deeper(found_inside, row.rounds_of(inner))
     for label, loop in stage.loops.items():
         stage.write(LoopChosen(at=stage.now(), label=label, loop=loop))
     for label in (label for label in found if label not in asked):

@@ -50,6 +50,10 @@ class LoopRow(NamedTuple):
             return float("inf")
         return float(self.units)
 
+    def rounds_of(self, inner: LoopRow) -> float:
+        """Rounds of a loop within it in each of its own, the last of which was cut somewhere."""
+        return inner.units / max(self.units - 0.5, 1.0)
+
     @property
     def expected_s(self) -> float:
         """Seconds over the whole program, as far as its length tells."""
@@ -258,7 +262,7 @@ def _rounds_in(chain: list[LoopRow], row: LoopRow) -> float:
     within = chain[: chain.index(row) + 1]
     rounds = within[0].total
     for outer, inner in itertools.pairwise(within):
-        rounds *= inner.units / max(outer.units - 0.5, 1.0)  # the last one was cut somewhere
+        rounds *= outer.rounds_of(inner)
     return rounds
 
 
