@@ -7,7 +7,7 @@ from test_swaps_named import one
 
 from whyslower.causes.beneath import beneath
 from whyslower.causes.case import Swap
-from whyslower.causes.families import family
+from whyslower.evidence.families import family
 from whyslower.inquiry.code import named
 from whyslower.records import Kernel
 

@@ -12,9 +12,9 @@ from real_runs import assert_same, changed, left_behind
 from whyslower.causes import CAUSES, equivalents
 from whyslower.causes.algorithm_choice import AlgorithmChoice
 from whyslower.causes.case import Case, Cause, Side, Swap
-from whyslower.causes.families import family, flops, traffic
 from whyslower.causes.kernel_implementation import KernelImplementation
 from whyslower.causes.unfused import Unfused
+from whyslower.evidence.families import family, flops, traffic
 from whyslower.records import Factor, Operand, Operation
 
 NUMPY, TORCH = "import numpy as np", "import torch"

@@ -10,7 +10,7 @@ from test_swaps_named import one, swap
 from whyslower.causes.allocation import Allocation
 from whyslower.causes.case import Case, Swap
 from whyslower.causes.data_dependent import DataDependent
-from whyslower.causes.families import elements, traffic
+from whyslower.evidence.families import elements, traffic
 from whyslower.inquiry.code import Tried, named
 from whyslower.records import Operand, Operation, Variable
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import math
-import time
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -23,7 +22,6 @@ from whyslower.store.reader import read
 from whyslower.store.writer import LogWriter
 
 PAIR = {"a": 100_000, "b": 155_000}
-QUICK = 2.0  # s, the promise for a log of 100 000 turns
 
 
 def turns(events: Sequence[AnyEvent]) -> list[Turn]:
@@ -253,13 +251,12 @@ def test_the_reason_of_the_end_is_told() -> None:
     assert answer(events).ended == "interrupted"
 
 
-def test_a_hundred_thousand_turns_are_answered_in_time(tmp_path: Path) -> None:
+def test_of_a_hundred_thousand_turns_each_is_counted(tmp_path: Path) -> None:
+    """In how long, `benchmarks/fixed_cost.py` measures."""
     with LogWriter(tmp_path / "log") as log:
         for event in session(PAIR, {"b": SAME}, number=12_500):
             log.write(event)
-    began = time.process_time()  # of this process alone: other tests may run beside
     found = answer(read(tmp_path / "log"))
-    assert time.process_time() - began < QUICK
     assert found.blocks + found.dropped == 50_000
 
 

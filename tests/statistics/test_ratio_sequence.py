@@ -10,11 +10,15 @@ import pytest
 from whyslower.statistics.sequence import Judgement, RatioSequence
 
 
-def judge(log_ratios: list[float], margin: float = 0.02, comparisons: int = 1, last: bool = False) -> Judgement:
+def taken_in(log_ratios: list[float], margin: float = 0.02, comparisons: int = 1) -> RatioSequence:
     sequence = RatioSequence(margin, comparisons)
     for log_ratio in log_ratios:
         sequence.add(log_ratio)
-    return sequence.judge(last)
+    return sequence
+
+
+def judge(log_ratios: list[float], margin: float = 0.02, comparisons: int = 1, last: bool = False) -> Judgement:
+    return taken_in(log_ratios, margin, comparisons).judge(last)
 
 
 def around(centre: float, scatter: float, restarts: int) -> list[float]:
@@ -27,7 +31,7 @@ def test_without_restarts_nothing_is_known() -> None:
     judgement = judge([])
     assert judgement.kind == "undecided"
     assert (judgement.low, judgement.high) == (-math.inf, math.inf)
-    assert judgement.restarts_needed is None
+    assert taken_in([]).restarts_needed() is None
 
 
 def test_one_restart_decides_nothing_however_large_its_ratio() -> None:
@@ -119,15 +123,16 @@ def test_swapping_the_programs_mirrors_the_answer() -> None:
 
 def test_the_restarts_needed_do_decide() -> None:
     for centre, kind in ((0.0, "equivalent"), (0.03, "slower"), (0.05, "slower")):
-        judgement = judge(around(centre, 0.03, 8))
-        assert judgement.kind == "undecided"
-        assert judgement.restarts_needed is not None
-        assert judge(around(centre, 0.03, judgement.restarts_needed // 2)).kind == "undecided"
-        assert judge(around(centre, 0.03, judgement.restarts_needed * 2), last=True).kind == kind
+        sequence = taken_in(around(centre, 0.03, 8))
+        assert sequence.judge().kind == "undecided"
+        needed = sequence.restarts_needed()
+        assert needed is not None
+        assert judge(around(centre, 0.03, needed // 2)).kind == "undecided"
+        assert judge(around(centre, 0.03, needed * 2), last=True).kind == kind
 
 
 def test_no_number_of_restarts_is_promised_just_inside_the_margin() -> None:
-    assert judge(around(math.log1p(0.02) - 1e-6, 0.03, 12)).restarts_needed is None
+    assert taken_in(around(math.log1p(0.02) - 1e-6, 0.03, 12)).restarts_needed() is None
 
 
 @pytest.mark.parametrize("value", [0.0, 0.3, -0.3])

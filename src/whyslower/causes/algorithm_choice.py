@@ -10,13 +10,13 @@ from whyslower.causes import equivalents, hoisting, redundant_copy
 from whyslower.causes.binding import written
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import CALLS, FAR_MORE, HEAVY, LONG_KERNEL_S, MOVING, SOME, Exchange, of_swap
-from whyslower.causes.families import FAMILIES, compiled, elements, family, walked_bytes
 from whyslower.causes.gone import gone
 from whyslower.causes.keeping import keeps
 from whyslower.causes.options import other_method
 from whyslower.causes.python_loop import fewer_of_its_own, fewer_steps
 from whyslower.causes.reading import seconds
 from whyslower.causes.shares import Excess, bulk, expected, once_for_faster, real_excesses, repeated
+from whyslower.evidence.families import FAMILIES, compiled, elements, family, walked_bytes
 from whyslower.records import Change, Factor, Operation
 
 # Rough counts of flops are right to a small factor: so many times more are another method's.

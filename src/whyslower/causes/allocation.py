@@ -10,8 +10,8 @@ from typing import ClassVar
 
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import of_swap
-from whyslower.causes.families import ARRAY_LIBRARIES, family, in_place
 from whyslower.causes.shares import SUREST
+from whyslower.evidence.families import ARRAY_LIBRARIES, family, in_place
 from whyslower.measure.memory import FAULT_SECONDS, keeping_all
 from whyslower.records import Change, Factor, Operation
 

@@ -14,9 +14,9 @@ from whyslower.causes import detaching, reading, state_growth
 from whyslower.causes.binding import live
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import SOME
-from whyslower.causes.families import runs_backward, tail
 from whyslower.causes.reading import seconds
 from whyslower.causes.shares import expected
+from whyslower.evidence.families import runs_backward, tail
 from whyslower.records import Change, Factor
 
 REPEAT = "import _whyslower_worker.interventions.gradients as _gradients; _gradients.without_graph()"

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from whyslower.causes.case import Swap
 from whyslower.causes.dtypes import bits
 from whyslower.causes.exchange import differing
-from whyslower.causes.families import compiled, family, runs_backward
 from whyslower.causes.reading import seconds
+from whyslower.evidence.families import compiled, family, runs_backward
 from whyslower.records import Kernel, Operand, Operation
 
 # Of the time that went, what calls that show no work must have taken.

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 
 from whyslower.causes.binding import attributes, bind, each, held, holds_alike, library, live, origins, written
 from whyslower.causes.case import Side
-from whyslower.causes.families import FAMILIES, family, is_array, tail
 from whyslower.causes.reading import words
+from whyslower.evidence.families import FAMILIES, family, is_array, tail
 from whyslower.factors.source import Source
 from whyslower.records import Change, Edit, Operand, Operation, Variable
 

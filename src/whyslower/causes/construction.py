@@ -10,9 +10,9 @@ from typing import ClassVar
 from whyslower.causes import converting_once, hoisting, reading, remembering
 from whyslower.causes.binding import library, written
 from whyslower.causes.case import Case, Cause, Side, Swap
-from whyslower.causes.families import ARRAY_LIBRARIES, compiled, is_array_type, tail
 from whyslower.causes.reading import seconds
 from whyslower.causes.shares import expected, likeness
+from whyslower.evidence.families import ARRAY_LIBRARIES, compiled, is_array_type, tail
 from whyslower.records import Change, Factor, Operand, Operation
 
 # Of the slower one's watched seconds, and against those of the faster one.

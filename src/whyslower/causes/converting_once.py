@@ -10,9 +10,9 @@ from typing import NamedTuple
 from whyslower.causes import reading
 from whyslower.causes.binding import library, written
 from whyslower.causes.case import Case
-from whyslower.causes.families import ARRAY_LIBRARIES
 from whyslower.causes.reading import seconds
 from whyslower.causes.shares import expected
+from whyslower.evidence.families import ARRAY_LIBRARIES
 from whyslower.factors.source import Source
 from whyslower.records import Change, Edit, Factor, Operation
 

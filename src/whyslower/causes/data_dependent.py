@@ -12,9 +12,9 @@ from whyslower.causes import denormals, ordering
 from whyslower.causes.binding import keywords, parsed
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import Exchange, of_swap
-from whyslower.causes.families import arrays, compiled
 from whyslower.causes.reading import elements, seconds
 from whyslower.causes.shares import BULK_SECONDS, bulk, counts, likeness
+from whyslower.evidence.families import arrays, compiled
 from whyslower.factors.hunks import Hunk
 from whyslower.records import Factor, Operand, Operation
 

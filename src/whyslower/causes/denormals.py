@@ -11,10 +11,10 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from whyslower.causes.case import Case, Cause, Side, Swap
-from whyslower.causes.families import arrays
 from whyslower.causes.gone import gone
 from whyslower.causes.reading import seconds
 from whyslower.causes.shares import bulk, expected
+from whyslower.evidence.families import arrays
 from whyslower.records import Change, Factor, Kernel, Operation
 
 # Share of subnormals among an operand's elements: one in a hundred already costs, at a hundred cycles each.

@@ -11,8 +11,8 @@ from collections import defaultdict
 from whyslower.causes import reading
 from whyslower.causes.binding import parsed, written
 from whyslower.causes.case import Case, Side
-from whyslower.causes.families import runs_backward
 from whyslower.causes.shares import expected
+from whyslower.evidence.families import runs_backward
 from whyslower.records import Change, Factor, Operation
 
 NAME = "detached"

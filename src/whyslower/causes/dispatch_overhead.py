@@ -11,9 +11,9 @@ from typing import ClassVar
 from whyslower.causes import pools, reading
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import of_swap
-from whyslower.causes.families import ARRAY_LIBRARIES, elements
 from whyslower.causes.reading import seconds
 from whyslower.causes.shares import BULK_ELEMENTS, bulk, counts
+from whyslower.evidence.families import ARRAY_LIBRARIES, elements
 from whyslower.records import Factor, Operation
 
 # Seconds a library call: a call's fixed cost is 0.5 to 10 µs, so beyond this it is a small part of each.

@@ -12,8 +12,8 @@ from collections.abc import Iterator
 
 from whyslower.causes.binding import bind, library, live, parsed, targets_of
 from whyslower.causes.case import Case, Side
-from whyslower.causes.families import compiled
 from whyslower.causes.shares import BULK_BYTES, expected
+from whyslower.evidence.families import compiled
 from whyslower.factors.reach import Function, parameters
 from whyslower.factors.source import Source
 from whyslower.records import Change, Factor, Operand, Operation

@@ -8,10 +8,10 @@ from typing import ClassVar
 from whyslower.causes import dtypes, sparse_indices
 from whyslower.causes.case import Case, Cause, Swap
 from whyslower.causes.exchange import of_swap
-from whyslower.causes.families import arrays
 from whyslower.causes.gone import widened
 from whyslower.causes.reading import seconds
 from whyslower.causes.shares import bulk
+from whyslower.evidence.families import arrays
 from whyslower.records import Factor, Operation
 
 # Half the width halves what vector units and memory take; other costs stay.

@@ -14,9 +14,9 @@ from msgspec.structs import replace
 from whyslower.causes.binding import held, live
 from whyslower.causes.case import Case, Side, Swap
 from whyslower.causes.casting import SEARCHES, recast
-from whyslower.causes.families import ARRAY_LIBRARIES, arrays, compiled, family, is_array, runs_backward, tail
 from whyslower.causes.reading import seconds
 from whyslower.causes.shares import BULK_BYTES, bulk, expected
+from whyslower.evidence.families import ARRAY_LIBRARIES, arrays, compiled, family, is_array, runs_backward, tail
 from whyslower.factors.hunks import Hunk
 from whyslower.records import Change, Evidence, Factor, Operand, Operation
 

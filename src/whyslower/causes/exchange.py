@@ -9,7 +9,11 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from whyslower.causes.case import Swap
-from whyslower.causes.families import (
+from whyslower.causes.gone import gone, widened
+from whyslower.causes.reading import seconds, words
+from whyslower.causes.shares import bulk, likeness
+from whyslower.causes.strides import crooked, relaid
+from whyslower.evidence.families import (
     ARRAY_LIBRARIES,
     Family,
     arrays,
@@ -20,10 +24,6 @@ from whyslower.causes.families import (
     tail,
     walked_bytes,
 )
-from whyslower.causes.gone import gone, widened
-from whyslower.causes.reading import seconds, words
-from whyslower.causes.shares import bulk, likeness
-from whyslower.causes.strides import crooked, relaid
 from whyslower.records import Operation
 
 # Families whose operations do more than one step an element: here methods differ by more than a constant.

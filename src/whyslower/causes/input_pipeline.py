@@ -10,9 +10,9 @@ from typing import ClassVar
 from whyslower.causes import hoisting, reading
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.construction import converts
-from whyslower.causes.families import family, tail
 from whyslower.causes.reading import seconds
 from whyslower.causes.shares import expected
+from whyslower.evidence.families import family, tail
 from whyslower.records import Change, Factor, Operation
 
 # Of the unit's watched seconds: below, ready data would hardly show.

@@ -8,8 +8,8 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from whyslower.causes.case import Side, Swap
 from whyslower.causes.exchange import MOVING
-from whyslower.causes.families import family, tail
 from whyslower.causes.reading import seconds
+from whyslower.evidence.families import family, tail
 from whyslower.factors.statements import last_name
 from whyslower.records import Operation
 

@@ -6,13 +6,14 @@ import math
 from collections.abc import Collection, Sequence
 from typing import ClassVar
 
-from whyslower.causes import dtypes, equivalents, families
+from whyslower.causes import dtypes, equivalents
 from whyslower.causes.case import Case, Cause, Swap
 from whyslower.causes.dispatch_overhead import SMALL_CALL
 from whyslower.causes.exchange import FAR_MORE, Exchange, of_swap
-from whyslower.causes.families import Family, arrays, compiled, family, is_array, tail, walked_bytes
 from whyslower.causes.reading import elements, seconds
 from whyslower.causes.shares import bulk
+from whyslower.evidence import families
+from whyslower.evidence.families import Family, arrays, compiled, family, is_array, tail, walked_bytes
 from whyslower.records import Factor, Operation
 
 # Work counted as the same, within this factor.

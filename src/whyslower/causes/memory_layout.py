@@ -8,11 +8,11 @@ from typing import ClassVar
 
 from whyslower.causes import laying, reading, scattering
 from whyslower.causes.case import Case, Cause, Swap
-from whyslower.causes.families import GATHERS, arrays, elements, family, tail
 from whyslower.causes.gone import gone, widened
 from whyslower.causes.laying import Walk
 from whyslower.causes.shares import REAL_SHARE, Excess, bulk, excesses, expected
 from whyslower.causes.strides import axis_of, crooked, relaid, transposed
+from whyslower.evidence.families import GATHERS, arrays, elements, family, tail
 from whyslower.factors.source import compatible
 from whyslower.records import Change, Edit, Factor, Operand, Operation
 

@@ -11,7 +11,7 @@ from whyslower.causes.binding import keywords, parsed
 from whyslower.causes.case import Swap
 from whyslower.causes.data_dependent import OPEN_LIBRARIES, same_operations
 from whyslower.causes.exchange import Exchange
-from whyslower.causes.families import elements
+from whyslower.evidence.families import elements
 from whyslower.records import Operand, Operation
 
 # Keywords that say what a routine is given or gives, on which hardware, with how many hands: not how it goes about it.

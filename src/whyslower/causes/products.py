@@ -5,8 +5,8 @@ from __future__ import annotations
 import ast
 import math
 
-from whyslower.causes.families import is_array
 from whyslower.causes.rewriting import Site, arguments, constant, real, repeatable
+from whyslower.evidence.families import is_array
 from whyslower.records import Operand
 
 # A reordered product must save this factor of the flops to be worth a try.

@@ -9,8 +9,8 @@ from typing import ClassVar
 
 from whyslower.causes import equivalents, reading
 from whyslower.causes.case import Case, Cause, Side, Swap
-from whyslower.causes.families import ARRAY_LIBRARIES, is_array, tail
 from whyslower.causes.shares import bulk
+from whyslower.evidence.families import ARRAY_LIBRARIES, is_array, tail
 from whyslower.records import Factor, Operation
 
 # Evaluations a unit: fewer are ordinary code.

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 
 from whyslower.causes.case import Case, Side, Swap
-from whyslower.causes.families import ARRAY_LIBRARIES
+from whyslower.evidence.families import ARRAY_LIBRARIES
 from whyslower.records import Evidence, Operand, Operation
 
 # Watched seconds of two programs scatter: a swap's gain is taken to be no less than this share of what went away.

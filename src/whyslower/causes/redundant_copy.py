@@ -11,10 +11,10 @@ from whyslower.causes import donating, dtypes, hoisting, pools, remembering, upd
 from whyslower.causes.binding import bind, library, live, parsed, written
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import of_swap
-from whyslower.causes.families import family, is_array, tail, walked_bytes
 from whyslower.causes.gone import gone
 from whyslower.causes.reading import seconds
 from whyslower.causes.shares import BULK_BYTES, Excess, bulk, expected, once_for_faster, real_excesses
+from whyslower.evidence.families import family, is_array, tail, walked_bytes
 from whyslower.factors.reach import base_name, bound_by, changed_through_calls, handed, read_names
 from whyslower.factors.source import Source
 from whyslower.records import Change, Edit, Factor, Operand, Operation

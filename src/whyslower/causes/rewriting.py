@@ -6,7 +6,7 @@ import ast
 from dataclasses import dataclass
 
 from whyslower.causes.binding import library
-from whyslower.causes.families import is_array
+from whyslower.evidence.families import is_array
 from whyslower.factors.source import Source
 from whyslower.records import Operand, Operation
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import ast
 
 from whyslower.causes.dtypes import kind_of
-from whyslower.causes.families import is_array
 from whyslower.causes.rewriting import Site, arguments, constant, real, repeatable
+from whyslower.evidence.families import is_array
 
 # Up to this power a few products are sure to be cheaper than a general power; beyond, rounding adds up too.
 LARGEST_POWER = 8

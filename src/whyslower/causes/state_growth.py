@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from whyslower.causes import reading
 from whyslower.causes.case import Case, Cause, Side, Swap
-from whyslower.causes.families import tail
+from whyslower.evidence.families import tail
 from whyslower.records import Change, Factor, Operation
 
 # Late over early time of a unit: below, warming up and drift look the same.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 
 from whyslower.causes.binding import parsed
-from whyslower.causes.families import arrays, family, tail
+from whyslower.evidence.families import arrays, family, tail
 from whyslower.records import Operand, Operation
 
 # Families whose time depends on how their operands lie in memory.

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from whyslower.causes import reading
 from whyslower.causes.case import Case, Cause, Swap
-from whyslower.causes.families import tail
+from whyslower.evidence.families import tail
 from whyslower.records import Operation
 
 # What can't go on before the device has finished.

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from whyslower.causes import reading
 from whyslower.causes.case import Case, Cause, Side, Swap
-from whyslower.causes.families import tail
+from whyslower.evidence.families import tail
 from whyslower.records import Operation
 
 MOVES = frozenset({"cuda", "cpu", "device_put", "device_get", "pin_memory"})

@@ -15,8 +15,8 @@ from typing import ClassVar
 
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import Exchange, of_swap
-from whyslower.causes.families import arrays, family, tail
 from whyslower.causes.shares import BULK_ELEMENTS, likeness
+from whyslower.evidence.families import arrays, family, tail
 from whyslower.records import Change, Edit, Factor, Operation
 
 # What puts a network into training, or out of it; comments are no code.

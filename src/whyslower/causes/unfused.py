@@ -11,9 +11,9 @@ from whyslower.causes.binding import library
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.dispatch_overhead import DispatchOverhead
 from whyslower.causes.exchange import HALF, HEAVY, LONG_KERNEL_S, Exchange, of_swap
-from whyslower.causes.families import family, walked_bytes
 from whyslower.causes.reading import seconds
 from whyslower.causes.shares import bulk, expected
+from whyslower.evidence.families import family, walked_bytes
 from whyslower.factors.reach import Function
 from whyslower.factors.source import Source
 from whyslower.records import Change, Factor, Operation

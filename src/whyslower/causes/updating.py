@@ -12,9 +12,9 @@ from whyslower.causes import reading
 from whyslower.causes.binding import library, parsed, targets_of, written
 from whyslower.causes.case import Case
 from whyslower.causes.donating import kept
-from whyslower.causes.families import UPDATED_BY_INDEX
 from whyslower.causes.hoisting import reachable
 from whyslower.causes.shares import BULK_BYTES, expected, share
+from whyslower.evidence.families import UPDATED_BY_INDEX
 from whyslower.factors.reach import parameters
 from whyslower.factors.source import Source
 from whyslower.records import Change, Factor, Operation

@@ -6,8 +6,8 @@ from typing import ClassVar
 
 from whyslower.causes.case import Cause, Swap
 from whyslower.causes.exchange import Exchange, of_swap
-from whyslower.causes.families import traffic
 from whyslower.causes.shares import bulk
+from whyslower.evidence.families import traffic
 from whyslower.records import Operation
 
 # Totals that are this near are the same work in other pieces.

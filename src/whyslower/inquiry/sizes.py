@@ -7,9 +7,9 @@ from collections.abc import Collection, Iterable
 
 from whyslower.causes.case import Case, Side, repeated
 from whyslower.causes.dispatch_overhead import DispatchOverhead
-from whyslower.causes.families import ARRAY_LIBRARIES, is_array_type, traffic
 from whyslower.causes.reading import seconds
 from whyslower.causes.shares import bulk
+from whyslower.evidence.families import ARRAY_LIBRARIES, is_array_type, traffic
 from whyslower.factors.sizes import LEAST_SHRINKING, shrunken
 from whyslower.inquiry.code import calls, named, whole
 from whyslower.inquiry.variants import changed

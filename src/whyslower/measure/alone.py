@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from whyslower.errors import BudgetError, ProgramError
-from whyslower.measure import disturbances, processes
+from whyslower.measure import disturbances
 from whyslower.measure.stage import Stage
 from whyslower.measure.worker import Worker, WorkerGone
 from whyslower.store.events import SoloRun
@@ -112,10 +112,10 @@ def _solo(stage: Stage, worker: Worker) -> dict[str, Any]:
     """The worker's stretches, and whether others used the processors meanwhile. What follows its loop may print a time
     and is waited for, but not for long."""
     told: dict[str, Any] = {}
-    began, before, children = time.monotonic_ns(), disturbances.load(), processes.children_cpu_ns(worker.pid)
+    began, before, children = time.monotonic_ns(), disturbances.load(), worker.children_cpu_ns()
 
     def beside(cpu_ns: int) -> bool:
-        own = cpu_ns + max(processes.children_cpu_ns(worker.pid) - children, 0)
+        own = cpu_ns + max(worker.children_cpu_ns() - children, 0)
         foreign, stolen = disturbances.between(before, disturbances.load(), own)
         return foreign + stolen > BUSY * (time.monotonic_ns() - began)
 

@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from whyslower.measure import disturbances, processes
+from whyslower.measure import disturbances
 from whyslower.measure.stage import Stage
 from whyslower.measure.worker import Worker
 from whyslower.records import Turn
@@ -168,12 +168,13 @@ def take_turn(
     stage: Stage, worker: Worker, length: Length, place: Place, cpu: int | None = None, alone: bool = False
 ) -> Turn:
     """Resumes a worker for one turn, and suspends it again unless it is `alone`. Raises Ended as `ordered`."""
-    before, children = disturbances.load(), processes.children_cpu_ns(worker.pid)
+    before, children = disturbances.load(), worker.children_cpu_ns()
     worker.resume()
     said = ordered(stage, worker, length, "a turn", cpu)
-    after, children = disturbances.load(), processes.children_cpu_ns(worker.pid) - children
+    after = disturbances.load()
     if not alone:
         still(stage, worker)
+    children = worker.children_cpu_ns() - children
     foreign, stolen = disturbances.between(before, after, said["cpu_ns"] + max(children, 0))
     celsius, held_back = stage.gpu.reading() if stage.gpu and said["wait_ns"] else (0.0, False)
     return Turn(

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 TICK_NS = 1_000_000_000 // os.sysconf("SC_CLK_TCK")
+FIRST_LINE = 256  # bytes that surely hold it
 
 
 class Load(NamedTuple):
@@ -23,8 +24,8 @@ class Load(NamedTuple):
 def load() -> Load:
     """Reads the kernel's counters; zeros where there are none."""
     try:
-        with open("/proc/stat", "rb") as file:
-            user, nice, system, _, _, irq, softirq, steal = map(int, file.readline().split()[1:9])
+        with open("/proc/stat", "rb", buffering=0) as file:
+            user, nice, system, _, _, irq, softirq, steal = map(int, file.read(FIRST_LINE).split(None, 9)[1:9])
     except (OSError, ValueError):
         return Load(0, 0, time.process_time_ns())
     busy = (user + nice + system + irq + softirq) * TICK_NS
@@ -37,14 +38,16 @@ def between(before: Load, after: Load, worker_ns: int) -> tuple[int, int]:
     return max(foreign, 0), max(after.stolen_ns - before.stolen_ns, 0)
 
 
+CLOCKS = list(Path("/sys/devices/system/cpu/cpu0/cpufreq").glob("scaling_cur_freq"))  # none on most virtual machines
+THROTTLES = sorted(Path("/sys/devices/system/cpu").glob("cpu[0-9]*/thermal_throttle/core_throttle_count"))
+
+
 def megahertz() -> float:
     """The first processor's clock now, 0.0 where the kernel does not say."""
-    with suppress(OSError, ValueError), open("/sys/devices/system/cpu/cpu0/cpufreq/scaling_cur_freq") as file:
-        return int(file.read()) / 1000
+    for path in CLOCKS:
+        with suppress(OSError, ValueError):
+            return int(path.read_text()) / 1000
     return 0.0
-
-
-THROTTLES = sorted(Path("/sys/devices/system/cpu").glob("cpu[0-9]*/thermal_throttle/core_throttle_count"))
 
 
 def throttles() -> int:

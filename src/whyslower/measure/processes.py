@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import time
+from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from whyslower.worker import reaper
 
 TICK_NS = 1_000_000_000 // os.sysconf("SC_CLK_TCK")
 STOP_LIMIT_S = 0.5  # a process in the middle of disk access stops late; longer than this it is left and reported
-FIRST_PAUSE_S = 20e-6
+FIRST_PAUSE_S = 100e-6  # about what waking a worker up to stop takes: each look costs a fifth of that
 
 
 def family(pid: int) -> list[int]:
@@ -25,31 +26,40 @@ def family(pid: int) -> list[int]:
     return found
 
 
-def children_cpu_ns(pid: int) -> int:
-    """CPU time of a worker's living descendants, in the kernel's ticks; no cost to speak of where there are none."""
+def cpu_ns(members: Iterable[int]) -> int:
+    """CPU time of processes, those that live, in the kernel's ticks."""
     total = 0
-    for member in family(pid)[1:]:
+    for member in members:
         with suppress(OSError, ValueError, IndexError):
             fields = Path(f"/proc/{member}/stat").read_bytes().rpartition(b")")[2].split()
             total += (int(fields[11]) + int(fields[12])) * TICK_NS
     return total
 
 
-def suspend(pid: int) -> bool:
-    """Stops a worker's group and its other descendants; True once every one of them stands still."""
+def suspend(pid: int) -> list[int] | None:
+    """Stops a worker's group and its other descendants.
+
+    Returns its family, none of which can grow while they all stand still; None where one would not.
+    """
     _signal(pid, signal.SIGSTOP)
     deadline, pause = time.monotonic() + STOP_LIMIT_S, FIRST_PAUSE_S
-    while not all(_still(member) for member in family(pid)):
-        if time.monotonic() > deadline:
-            return False
+    while time.monotonic() < deadline:
+        if _stands(pid, pid):
+            members = family(pid)
+            if not [member for member in members[1:] if not _stands(member, pid)]:
+                return members
         time.sleep(pause)
         pause = min(pause * 2, 0.005)
-    return True
+    return None
 
 
-def resume(pid: int) -> None:
-    """Continues them all."""
+def resume(pid: int, members: Iterable[int]) -> None:
+    """Continues a worker's group, and those of its family that belong to other ones."""
     _signal(pid, signal.SIGCONT)
+    for member in members:
+        facts = reaper.facts_of(member) if member != pid else None
+        if facts is not None and facts[1] != pid:
+            _send(member, signal.SIGCONT)
 
 
 def kill(pid: int) -> None:
@@ -57,20 +67,24 @@ def kill(pid: int) -> None:
     members = family(pid)
     _signal(pid, signal.SIGKILL)
     for member in members:
-        with suppress(ProcessLookupError, PermissionError):
-            os.kill(member, signal.SIGKILL)
+        _send(member, signal.SIGKILL)
 
 
-def _signal(pid: int, number: int) -> None:
+def _signal(group: int, number: int) -> None:
     with suppress(ProcessLookupError, PermissionError):
-        os.killpg(pid, number)
-    for member in family(pid)[1:]:
-        facts = reaper.facts_of(member)
-        if facts is not None and facts[1] != pid:
-            with suppress(ProcessLookupError, PermissionError):
-                os.kill(member, number)
+        os.killpg(group, number)
 
 
-def _still(pid: int) -> bool:
+def _send(pid: int, number: int) -> None:
+    with suppress(ProcessLookupError, PermissionError):
+        os.kill(pid, number)
+
+
+def _stands(pid: int, group: int) -> bool:
+    """Whether a process stands still, or is gone. One of another group, which the group's signal misses, is told to."""
     facts = reaper.facts_of(pid)
-    return facts is None or facts[3] in "TtZX"
+    if facts is None or facts[3] in "TtZX":
+        return True
+    if facts[1] != group:
+        _send(pid, signal.SIGSTOP)
+    return False

@@ -49,6 +49,7 @@ class Worker:
         self.pid = 0
         self.status: int | None = None
         self.asleep = False
+        self._standing: list[int] | None = None  # its family, while every member stands still
         self.changed = False  # it runs a change of the user's program, whose failures are the change's
         self.draws: list[dict[str, Any]] = []
         self._hub = hub
@@ -116,15 +117,23 @@ class Worker:
             self._hub.wait(lambda: not (self.stdout.open or self.stderr.open), min(deadline, _soon(LAST_WORDS_S)))
 
     def suspend(self) -> bool:
-        """Stops the whole group; False where a member would not stand still."""
+        """Stops the whole family; False where a member would not stand still."""
         self.asleep = True
-        return self.status is not None or processes.suspend(self.pid)
+        self._standing = processes.suspend(self.pid) if self.status is None else []
+        return self._standing is not None
 
     def resume(self) -> None:
-        """Continues the whole group."""
+        """Continues the whole family."""
         if self.asleep and self.status is None:
-            processes.resume(self.pid)
-        self.asleep = False
+            processes.resume(self.pid, self._family())
+        self.asleep, self._standing = False, None
+
+    def children_cpu_ns(self) -> int:
+        """CPU time of its living descendants, in the kernel's ticks."""
+        return processes.cpu_ns(self._family()[1:])
+
+    def _family(self) -> list[int]:
+        return processes.family(self.pid) if self._standing is None else self._standing
 
     def end(self) -> None:
         """Kills it and its children, and closes all that is open."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from whyslower.records import Answer, ProgramTimes, Remark, SameWork, Verdict
 from whyslower.report import findings, wording
 from whyslower.report.names import names
@@ -72,7 +74,10 @@ def _verdict(session: Session, label: str) -> Verdict | None:
     for blocks in session.restarts:
         sequence.add(log_ratio(blocks, reference, label, session.means))
     judgement = sequence.judge(last=session.used_up)
-    return verdict(judgement, label, reference, session.margin) if judgement.restarts else None
+    if not judgement.restarts:
+        return None
+    found = verdict(judgement, label, reference, session.margin)
+    return replace(found, restarts_needed=sequence.restarts_needed()) if found.kind == "undecided" else found
 
 
 def _why(session: Session, verdicts: dict[str, Verdict], works: dict[str, SameWork]) -> Why:
@@ -98,7 +103,6 @@ def verdict(judgement: Judgement, label: str, reference: str, margin: float) -> 
         high=math.exp(high),
         margin=margin,
         restarts=judgement.restarts,
-        restarts_needed=judgement.restarts_needed,
     )
 
 

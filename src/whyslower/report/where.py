@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from pathlib import PurePath
 
-from whyslower.causes.families import compiled
+from whyslower.evidence.families import compiled
 from whyslower.records import Evidence, Kernel, Operation, Spot
 
 MOST_SPOTS = 5  # of a program: more are no longer where its time goes

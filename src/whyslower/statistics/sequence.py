@@ -28,7 +28,6 @@ class Judgement(msgspec.Struct, frozen=True, kw_only=True):
     sure_low: float
     sure_high: float
     restarts: int
-    restarts_needed: int | None
 
 
 class RatioSequence:
@@ -75,12 +74,15 @@ class RatioSequence:
             sure_low=log_ratio - sure,
             sure_high=log_ratio + sure,
             restarts=restarts,
-            restarts_needed=self._needed(log_ratio, float(judged.scatter[0])) if kind == "undecided" else None,
         )
 
-    def _needed(self, log_ratio: float, scatter: float) -> int | None:
+    def restarts_needed(self) -> int | None:
+        """About how many restarts in all would decide, were all to go on alike; None where none would, or nothing can
+        be said yet."""
         if len(self._log_ratios) < 2:  # one restart shows no scatter to go by
             return None
+        judged = judge_rows(np.array([self._log_ratios]), self._margin, self._comparisons)
+        log_ratio, scatter = float(judged.log_ratio[0]), float(judged.scatter[0])
         return restarts_needed(len(self._log_ratios), log_ratio, scatter, self._margin, self._comparisons)
 
 
@@ -93,5 +95,4 @@ def _nothing_known() -> Judgement:
         sure_low=-math.inf,
         sure_high=math.inf,
         restarts=0,
-        restarts_needed=None,
     )
