@@ -13,7 +13,7 @@ from whyslower.worker import reaper
 
 TICK_NS = 1_000_000_000 // os.sysconf("SC_CLK_TCK")
 STOP_LIMIT_S = 0.5  # a process in the middle of disk access stops late; longer than this it is left and reported
-FIRST_PAUSE_S = 100e-6  # about what waking a worker up to stop takes: each look costs a fifth of that
+FIRST_PAUSE_S = 100e-6  # about what waking a worker up to stop takes: no look before that finds it standing
 
 
 def family(pid: int) -> list[int]:
@@ -44,11 +44,11 @@ def suspend(pid: int) -> list[int] | None:
     _signal(pid, signal.SIGSTOP)
     deadline, pause = time.monotonic() + STOP_LIMIT_S, FIRST_PAUSE_S
     while time.monotonic() < deadline:
+        time.sleep(pause)
         if _stands(pid, pid):
             members = family(pid)
             if not [member for member in members[1:] if not _stands(member, pid)]:
                 return members
-        time.sleep(pause)
         pause = min(pause * 2, 0.005)
     return None
 

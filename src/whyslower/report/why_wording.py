@@ -121,7 +121,8 @@ def _claim(cause: Cause, slower: str, faster: str, said: int) -> str:
     tag = f" [{cause.id}]."
     if cause.share is None:
         open_end = "" if cause.id == "no-difference" else NOT_MEASURED if cause.after is None else LITTLE
-        return f"{OF_THE_COMPARISON.get(cause.id, f'{slower} {reason(cause.id)}')}{open_end}{tag}"
+        told = OF_THE_COMPARISON.get(cause.id) or f"{slower} {reason(cause.id)}"
+        return f"{told}{open_end}{tag}"
     if cause.id == "timing-artifact" and not cause.line:
         return f"{OF_THE_COMPARISON[cause.id]}: {_share(cause.share, cause.low, cause.high, 'it')}{tag}"
     if cause.share < 0:

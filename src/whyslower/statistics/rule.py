@@ -16,6 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from whyslower.statistics.boundary import FloatArray, known_scatter, unknown_scatter
+from whyslower.statistics.quantiles import normal_quantile, student_quantile
 
 
 class Level(NamedTuple):
@@ -109,10 +110,8 @@ def _of_the_sequence(restarts: FloatArray, scatter: FloatArray, level: Level, er
 
 def _ordinary(restarts: FloatArray, scatter: FloatArray, level: Level, error_rate: float) -> FloatArray:
     """Half-width that is valid at one look: while restarts are few a prior's, then a t of what trimming leaves."""
-    from scipy.special import ndtri, stdtrit  # slow to import: not before something is open
-
-    early = ndtri(1 - error_rate / 2) * _assumed(scatter, level) / np.sqrt(restarts)
-    late = DEPENDENCE * stdtrit(_kept(restarts) - 1, 1 - error_rate / 2) * scatter / np.sqrt(restarts)
+    early = normal_quantile(1 - error_rate / 2) * _assumed(scatter, level) / np.sqrt(restarts)
+    late = DEPENDENCE * student_quantile(_kept(restarts) - 1, 1 - error_rate / 2) * scatter / np.sqrt(restarts)
     return np.asarray(np.where(restarts >= EARLY, late, np.maximum(early, level.narrowest)))
 
 
