@@ -146,7 +146,7 @@ def _does_more(exchange: Exchange) -> float:
     """How surely what went did more on the way to the same result; where arrays alone say so, other causes go first."""
     if exchange.steps_instead:
         return 0.9 * exchange.bulk
-    if exchange.others_walk_less:
+    if exchange.others_walk_less or exchange.overlapping:
         return 0.9
     if exchange.less_data or _walks_more(exchange):
         return 0.6
@@ -234,4 +234,5 @@ def _computed_once(case: Case, excess: Excess, edits: hoisting.Edits) -> Factor:
         lines=(excess.operation.line,),
         remedy=f"compute `{quoted}` once, before the loop",
         weight=expected(case, excess.share),
+        gone=((excess.operation.line, excess.operation.column),),
     )

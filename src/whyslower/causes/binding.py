@@ -108,14 +108,15 @@ def library(source: Source, module: str) -> str | None:
 
 
 def each(variable: Variable, expression: str) -> str:
-    """An expression of `item` over every array of a container, also of a container of containers."""
-    name, kind, made = variable.name, variable.value.type, expression
+    """An expression of `item` over every array of a container, also of a container of containers: what these hold
+    beside arrays is left as it is."""
+    name, kind, made, item = variable.name, variable.value.type, expression, "item"
     if any(one.text.removeprefix(name).count("[") > 1 for one in variable.inner):
-        made = f"type(row)({made} for item in row)"
-        return f"{_closed(kind, made)} for row in {name}{_END[_closed(kind, '')]}"
+        taken = f"({made})" if " if " in made else made
+        made, item = f'type(row)({taken} if hasattr(item, "shape") else item for item in row)', "row"
     if kind == "dict":
-        return f"{{key: {made} for key, item in {name}.items()}}"
-    return f"{_closed(kind, made)} for item in {name}{_END[_closed(kind, '')]}"
+        return f"{{key: {made} for key, {item} in {name}.items()}}"
+    return f"{_closed(kind, made)} for {item} in {name}{_END[_closed(kind, '')]}"
 
 
 _END = {"[": "]", "tuple(": ")"}

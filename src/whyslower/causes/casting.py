@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
+import numpy as np
+
 from whyslower.causes.binding import attributes, bind, each, held, holds_alike, library, live, origins, written
 from whyslower.causes.case import Side
 from whyslower.causes.reading import words
@@ -25,6 +27,9 @@ _COMPUTING = words("elementwise matmul linalg conv reduction fft")
 # Searches of a sorted table, which is cast as a whole to the dtype of what is searched for.
 SEARCHES = frozenset({"searchsorted", "digitize"})
 
+# How the probes mark a dtype whose bytes are not in the processor's order.
+_SWAPPED = ">"
+
 _OF_64_BITS = frozenset({"float64", "int64", "uint64", "complex128"})
 
 # Calls that make an array of the dtype that they are told by keyword.
@@ -33,6 +38,16 @@ _TOLD = words(
     "asanyarray ascontiguousarray tensor as_tensor fromiter"
 )
 _SAMPLED_BY_TORCH = frozenset({"rand", "randn", "rand_like", "randn_like", "normal"})
+
+
+def native(dtype: str) -> str:
+    """A dtype in the processor's byte order."""
+    return dtype.removeprefix(_SWAPPED)
+
+
+def swapped(dtype: str) -> bool:
+    """Whether its bytes are in another order than the processor's, as FITS, IDX and network data have them."""
+    return dtype.startswith(_SWAPPED)
 
 
 def recast(side: Side, wanted: Mapping[str, str], *, numbers: bool = True) -> Change | None:
@@ -67,7 +82,7 @@ def _beyond_jax(side: Side, wanted: Mapping[str, str]) -> bool:
 
 
 def _is_whole(wanted: Mapping[str, str]) -> bool:
-    return any(name.startswith(("int", "uint", "bool")) for name in wanted)
+    return any(name.startswith(("int", "uint", "bool")) for name in map(native, wanted))
 
 
 def _computed_with(side: Side, wanted: Mapping[str, str]) -> set[str]:
@@ -153,7 +168,9 @@ def _expression(source: Source, text: str, value: Operand, dtype: str) -> str:
 
 
 def dtype_name(source: Source, kind: str, dtype: str) -> str:
-    """A dtype as the script would write it: np.float32, or "float32"."""
+    """A dtype as the script would write it: np.float32, or "float32"; ">f4" where its bytes are swapped."""
+    if swapped(dtype):
+        return f'"{np.dtype(native(dtype)).newbyteorder().str}"'
     name = library(source, "jax.numpy" if kind.startswith("jax") else kind.partition(".")[0])
     return f"{name}.{'bool_' if dtype == 'bool' else dtype}" if name else f'"{dtype}"'
 

@@ -7,6 +7,8 @@ import dataclasses
 from collections.abc import Collection, Iterator, Sequence
 from typing import ClassVar
 
+from msgspec.structs import replace
+
 from whyslower.causes import converting_once, hoisting, reading, remembering
 from whyslower.causes.binding import library, written
 from whyslower.causes.case import Case, Cause, Side, Swap
@@ -72,7 +74,8 @@ class Construction(Cause):
         for operation in sorted(filter(converts, side.evidence.operations), key=lambda one: -one.seconds):
             share = operation.seconds / seconds(side.evidence.operations)
             if share >= NOTICED and (edits := _kept(side, operation)):
-                found.append(self._once(case, operation, hoisting.quoted(operation), edits, share))
+                once = self._once(case, operation, hoisting.quoted(operation), edits, share)
+                found.append(replace(once, gone=((operation.line, operation.column),)))
             elif share >= NOTICED and (ready := _handed_ready(side, operation)):
                 found.append(self._once(case, operation, *ready, share))
         if not found:

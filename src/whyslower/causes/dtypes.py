@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from whyslower.causes.binding import held, live
 from whyslower.causes.case import Case, Side, Swap
-from whyslower.causes.casting import SEARCHES, recast
+from whyslower.causes.casting import SEARCHES, native, recast, swapped
 from whyslower.causes.reading import seconds
 from whyslower.causes.shares import BULK_BYTES, bulk, expected
 from whyslower.evidence.families import ARRAY_LIBRARIES, arrays, compiled, family, is_array, runs_backward, tail
@@ -72,7 +72,7 @@ def slow_path(operation: Operation) -> bool:
     kinds = set(map(kind_of, given))
     if not bulk(operation) or not kinds or mixture(operation):
         return False
-    if "object" in kinds or _SLOW_FLOATS.intersection(given):
+    if "object" in kinds or _SLOW_FLOATS.intersection(given) or any(map(swapped, given)):
         return True
     if family(operation) == "conv" and operation.library == "torch" and "float64" in given:  # oneDNN has none
         return "pool" not in tail(operation)
@@ -80,8 +80,8 @@ def slow_path(operation: Operation) -> bool:
 
 
 def kind_of(dtype: str) -> str:
-    """ "float" of "float32"; bfloat16 counts as a float."""
-    name = "float" if dtype in {"longdouble", "bfloat16"} else dtype.rstrip("0123456789")
+    """ "float" of "float32", in whatever byte order; bfloat16 counts as a float."""
+    name = "float" if dtype in {"longdouble", "bfloat16"} else native(dtype).rstrip("0123456789")
     return name if name in _KINDS else "other"
 
 
@@ -138,7 +138,7 @@ def mixture(operation: Operation) -> tuple[str, str] | None:
     if not whole or family(operation) not in {"elementwise", "matmul", "linalg", "composite", "conv"}:
         return None
     main = max(whole, key=lambda o: o.nbytes)
-    others = [o.dtype for o in found if o.dtype != main.dtype]
+    others = [o.dtype for o in found if native(o.dtype) != native(main.dtype)]
     plain = [o for o in operation.operands if o.kind == "number" and o.type == "float"]
     if not others and plain and kind_of(main.dtype) in {"int", "uint"}:
         others = [operation.result.dtype if operation.result else "float64"]
@@ -177,7 +177,7 @@ def profile(evidence: Evidence) -> Profile:
         if pair:
             found.mixed[pair] += operation.seconds / total
         elif dtypes and not (kind == "composite" and kind_of(dtypes[0]) in {"int", "uint"}):  # these are look-ups
-            found.uniform[dtypes[0]] += operation.seconds / total
+            found.uniform[next(filter(swapped, dtypes), dtypes[0])] += operation.seconds / total
             found.slow += slow_path(operation) * operation.seconds / total
     return found
 
@@ -209,6 +209,10 @@ def suspicion(case: Case) -> Suspicion | None:
             target = max(most, key=_rank)  # a table and what is searched for must agree, whatever else is computed in
         wanted = {d: target for pair in slow.mixed for d in pair if d != target and _castable(d, target)}
         return Suspicion("type-promotion", wanted, mixed, target) if wanted else None
+    foreign = _apart(slow, fast, swapped)
+    if sum(foreign.values()) >= max(REAL_SHARE, sum(wide.values()) / 2):
+        wanted = {d: target if d in wide else native(d) for d in foreign}
+        return Suspicion("slow-dtype-path", wanted, sum(foreign.values()), ", ".join(sorted({*wanted.values()})))
     if sum(wide.values()) >= REAL_SHARE:
         wanted = dict.fromkeys(wide, target) | wide_complex
         cause = "type-promotion" if _only_scalars(case.slower, wanted) else "dtype-width"
@@ -258,6 +262,11 @@ def _only_scalars(side: Side, wanted: Mapping[str, str]) -> bool:
     return largest > 1 and wide * 10 < largest
 
 
+def called(dtype: str) -> str:
+    """A dtype as a person would call it."""
+    return f"{native(dtype)} in foreign byte order" if swapped(dtype) else dtype
+
+
 # The experiment as a phrase, of causes that cast all of a program's data.
 CAST = "the data of {slower} cast from {wrong} to {target} before the loop"
 
@@ -270,7 +279,7 @@ def factor(case: Case, cause: str, what: str, remedy: str, saved: float) -> tupl
     change: Change | None = recast(case.slower, found.wanted)
     if change is None:
         return ()
-    names = ", ".join(sorted(found.wanted))
+    names = ", ".join(sorted(map(called, found.wanted)))
     return (
         Factor(
             name=_name(found),

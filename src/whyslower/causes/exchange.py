@@ -12,7 +12,7 @@ from whyslower.causes.case import Swap
 from whyslower.causes.gone import gone, widened
 from whyslower.causes.reading import seconds, words
 from whyslower.causes.shares import bulk, likeness
-from whyslower.causes.strides import crooked, relaid
+from whyslower.causes.strides import crooked, overlaps, relaid
 from whyslower.evidence.families import (
     ARRAY_LIBRARIES,
     Family,
@@ -197,6 +197,14 @@ class Exchange:
         whole = seconds(worked)
         with_moving = seconds(less) >= MOSTLY * whole and computed >= SOME * whole
         return computed > 0 and (computed >= HALF * whole or with_moving)
+
+    @cached_property
+    def overlapping(self) -> bool:
+        """Whether most of what went worked on windows that overlap, each number in many of them, and all that came on
+        far less: what a window shares with the next is not computed anew there."""
+        windows = [o for o in self.lost if bulk(o) and overlaps(o)]
+        less = max(map(elements, self.gained), default=0) * FAR_MORE <= min(map(elements, windows), default=0)
+        return less and seconds(windows) >= HALF * seconds(filter(bulk, self.lost)) > 0
 
     @cached_property
     def steps_instead(self) -> bool:

@@ -80,7 +80,7 @@ def fewer_of_its_own(swap: Swap) -> bool:
     if any(_does_at_once(one, swap.lost) for one in swap.gained):
         return False
     stepping = reading.share_lost(swap, looping(swap.case.slower)) >= STEPPING
-    before, after = _steps(swap)
+    before, after = (sum(map(_steps_of, filter(looped, part))) for part in both)
     return stepping and after >= MANY and before >= FEWER_BY * after
 
 
@@ -101,6 +101,14 @@ def _fewer(swap: Swap) -> bool:
 def _steps(swap: Swap) -> tuple[float, float]:
     """How often lines that are looped were evaluated, before and after."""
     return reading.evaluations(filter(looped, swap.lost)), reading.evaluations(filter(looped, swap.gained))
+
+
+def _steps_of(operation: Operation) -> float:
+    """Its evaluations; of a call of Python's own that goes through all of what it is handed (`min` of a set), the
+    items."""
+    through = operation.library == "python" and tail(operation) in AT_ONCE
+    items = max((operand.length for operand in operation.operands), default=0) if through else 0
+    return operation.count * max(items, 1)
 
 
 def looped(operation: Operation) -> bool:

@@ -99,6 +99,7 @@ class RedundantCopy(Cause):
             lines=(excess.operation.line,),
             remedy=remedy,
             weight=expected(case, excess.share),
+            gone=((excess.operation.line, excess.operation.column),),
         )
 
     def left(self, swap: Swap, made: Collection[str]) -> Swap:

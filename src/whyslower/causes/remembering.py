@@ -42,6 +42,7 @@ def factor(case: Case, wanted: Callable[[Operation], bool], cause: str, name: st
         },
         lines=tuple(sorted({one.line for one in slower})),
         weight=expected(case, share),
+        gone=tuple((one.line, one.column) for one in slower),
     )
     return (found,)
 

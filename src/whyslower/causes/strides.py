@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import math
 
 from whyslower.causes.binding import parsed
 from whyslower.evidence.families import arrays, family, tail
@@ -12,6 +13,7 @@ from whyslower.records import Operand, Operation
 WALKING = frozenset({"elementwise", "reduction", "matmul", "linalg", "sort", "fft", "conv", "movement", "composite"})
 # Of these, families that go over an array row by row: what a row costs besides its elements is paid for each.
 ROWS = frozenset({"elementwise", "reduction", "sort", "fft", "movement", "composite"})
+OVERLAPPING = 4  # windows that each number lies in: of fewer, what is computed anew is hardly more than the rest
 LONGER = 8  # times: rows that outweigh what each costs besides
 _ALONG = frozenset({"reduction", "sort", "fft"})
 
@@ -61,6 +63,18 @@ def dense(operand: Operand) -> bool:
             return False
         wanted *= count
     return True
+
+
+def overlaps(operation: Operation) -> bool:
+    """Whether an operand is many windows on fewer numbers, each of which lies in several of them. Along a stride of 0
+    the same numbers are only repeated."""
+    return any(_times_in_windows(operand) >= OVERLAPPING for operand in arrays(operation))
+
+
+def _times_in_windows(operand: Operand) -> float:
+    """In how many windows each number of the memory behind an operand lies."""
+    axes = [(s, n) for s, n in zip(operand.strides, operand.shape, strict=False) if s and n > 1]
+    return math.prod(n for _, n in axes) / (1 + sum(abs(s) * (n - 1) for s, n in axes))
 
 
 def along(operand: Operand, axis: int) -> bool:

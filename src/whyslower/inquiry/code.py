@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import dataclasses
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
@@ -25,10 +26,11 @@ MOST = 0.5  # of what went in it and around it: with less, what it does to code 
 
 class Tried(NamedTuple):
     """Experiments that have been made, by name, and the causes of those that reach all of a program: what these could
-    explain, they have."""
+    explain, they have. `gone`: line and column of what the slower program's units did without in them."""
 
     causes: frozenset[str] = frozenset()
     made: frozenset[str] = frozenset()
+    gone: frozenset[tuple[int, int]] = frozenset()
 
 
 NOTHING = Tried()
@@ -47,7 +49,7 @@ def factors(case: Case, tried: Tried = NOTHING) -> list[Factor]:
 
 def rest(case: Case, tried: Tried) -> Factor:
     """The whole unit as what is left: where no stretch of it can be exchanged."""
-    cause, what, remedy = named(whole(case), tried), REST, USE_OTHER
+    cause, what, remedy = named(_beside(whole(case), tried.gone), tried), REST, USE_OTHER
     if given_otherwise(case):
         cause, what, remedy = UnequalWork.id if case.work.kind != "same" else "", GIVEN, ""
     return Factor(name="the rest", cause=cause, what=what, changes={}, reading="rest", remedy=remedy)
@@ -132,6 +134,17 @@ def named(swap: Swap, tried: Tried = NOTHING, wider: Sequence[Swap] = ()) -> str
         if best[0] >= SURE:
             return best[2]
     return ""
+
+
+def _beside(swap: Swap, gone: Collection[tuple[int, int]]) -> Swap:
+    """What a swap changes beside operations of the loop's file that other experiments have taken out already: these
+    have their share, and name nothing else."""
+    source = swap.case.slower.source
+    if source is None or not gone:
+        return swap
+    own = (source.path, "")
+    lost = tuple(one for one in swap.lost if one.file not in own or (one.line, one.column) not in gone)
+    return dataclasses.replace(swap, lost=lost)
 
 
 def _sure(cause: Cause, swap: Swap, tried: Tried) -> float:

@@ -1,0 +1,100 @@
+"""Methods that do far less: no window computed anew for what it shares with the last one, no set looked through for its
+least item; and what is named beside experiments that took other work away."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import evidence_made as made
+import pytest
+from test_swaps_named import one, swap
+
+from whyslower.causes import strides
+from whyslower.causes.case import Swap
+from whyslower.inquiry import code
+from whyslower.inquiry.code import Tried, named
+from whyslower.records import Operand, SameWork
+
+# --- overlapping windows ----------------------------------------------------------------------------------------------
+
+PRICES, MEANS = made.array(12_000), made.array(11_981)
+WINDOWS = Operand(
+    kind="array", type="numpy.ndarray", dtype="float64", shape=(11_981, 20), strides=(1, 1), nbytes=1_916_960
+)
+COPIED = made.array(11_981, 20)
+RUNNING = [one("numpy.cumsum", 45, PRICES, result=PRICES), one("-", 6, MEANS, MEANS, result=MEANS)]
+
+
+def test_windows_that_share_most_of_their_numbers_are_a_costlier_method_than_running_sums() -> None:
+    lost = [one("numpy.ndarray.std", 860, WINDOWS, result=MEANS), one("numpy.ndarray.mean", 280, WINDOWS, result=MEANS)]
+    assert named(swap(lost, RUNNING)) == "algorithm-choice"
+
+
+def test_the_same_windows_laid_out_as_a_copy_are_no_other_method() -> None:
+    lost, gained = ([one("numpy.ndarray.std", us, windows)] for us, windows in ((860, WINDOWS), (400, COPIED)))
+    assert named(swap(lost, gained)) != "algorithm-choice"
+
+
+@pytest.mark.parametrize(
+    ("shape", "steps", "found"),
+    [
+        ((11_981, 20), (1, 1), True),
+        ((600, 20), (20, 1), False),  # one beside the other
+        ((600, 20), (10, 1), False),  # half of each in the next
+        ((600, 20), (0, 1), False),  # one row again and again
+        ((100, 100, 5, 5), (104, 1, 104, 1), True),
+        ((100, 100), (-100, 1), False),
+    ],
+)
+def test_windows_overlap_where_each_number_lies_in_several(shape: Any, steps: Any, found: bool) -> None:
+    operand = Operand(kind="array", type="numpy.ndarray", dtype="float64", shape=shape, strides=steps)
+    assert strides.overlaps(one("numpy.sum", 10, operand)) is found
+
+
+# --- Python's own calls that go through all of a container ------------------------------------------------------------
+
+NUMBER = made.number("int")
+VISITED = [one("+", 350, NUMBER, NUMBER, library="python", count=3168.0, depth=1)]
+LEAST = one("min", 2560, Operand(kind="other", type="set", length=144), text="min(left)", library="python", count=864.0)
+POPPED = one("heappop", 285, Operand(kind="sequence", type="list"), library="python", count=1021.0, depth=1)
+
+
+def test_a_set_looked_through_for_its_least_item_is_a_costlier_method_than_a_heap() -> None:
+    assert named(swap([LEAST, *VISITED], [POPPED, *VISITED])) == "algorithm-choice"
+
+
+def test_a_call_that_goes_through_few_items_is_no_method_of_its_own() -> None:
+    few = one("min", 300, Operand(kind="other", type="tuple", length=2), library="python", count=864.0, depth=1)
+    slow = [one("+", 900, NUMBER, NUMBER, library="python", count=3168.0, depth=1)]
+    assert named(swap([few, *slow], [POPPED, *VISITED])) != "algorithm-choice"
+
+
+# --- beside experiments that took operations away ---------------------------------------------------------------------
+
+SCRIPT = """\
+import numpy as np
+for i in range(10):
+    a = np.array(rows)
+    b = a[::-1].copy()
+"""
+BUILT = made.operation(
+    "numpy.array", made.sequence(4000, items="float"), text="np.array(rows)", source=SCRIPT, seconds=9e-4
+)
+COPY = made.operation("numpy.ndarray.copy", PRICES, text="a[::-1].copy()", source=SCRIPT, result=PRICES, seconds=5e-4)
+
+
+def rest(*gone: tuple[int, int]) -> str:
+    slower, faster = made.side("a", [BUILT, COPY], SCRIPT), made.side("b", [])
+    pair = made.case(slower, faster, work=SameWork(kind="same"))
+    return code.rest(pair, Tried(gone=frozenset(gone))).cause
+
+
+def test_what_an_experiment_took_out_of_the_unit_does_not_name_the_rest() -> None:
+    assert rest() == "construction"
+    assert rest((BUILT.line, BUILT.column)) == "redundant-copy"
+    assert rest((BUILT.line, BUILT.column + 1)) == "construction"
+
+
+def test_of_a_program_without_a_source_nothing_is_taken_out() -> None:
+    pair = made.case(made.side("a", [BUILT]), made.side("b", []))
+    assert code._beside(Swap(pair, (BUILT,), ()), [(BUILT.line, BUILT.column)]).lost == (BUILT,)
