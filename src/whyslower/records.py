@@ -336,9 +336,8 @@ class Change(Record, frozen=True, kw_only=True):
 class Factor(Record, frozen=True, kw_only=True):
     """One thing that can be set independently of the rest, and what it means if that changes the time.
 
-    `equal`: its share is what is gone of the log ratio with the change in place. `fixed-cost`: the change leaves calls
-    without their work: what remains is what each program pays a unit whatever its work. `swap`: the faster program's
-    code in the slower one's place. `rest`: all that can't be set apart, without changes; it has what others leave."""
+    `equal`: its share is what goes of the log ratio. `fixed-cost`: calls are left without their work; what remains is
+    paid whatever the work. `swap`: the faster one's code in its place. `rest`: what can't be set apart."""
 
     name: str  # unique in its session
     cause: str  # the id that its effect speaks for
