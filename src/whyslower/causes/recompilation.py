@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from whyslower.causes import hoisting, reading
+from whyslower.causes import hoisting, reading, remembering
 from whyslower.causes.case import Case, Cause, Side, Swap
+from whyslower.evidence.families import compiled
 from whyslower.records import Change, Factor, Operation
 
 # Units seen: in fewer, a compilation may be the program's first and last; but for one in each, where units are long.
 SEEN = 3
 SEEN_EACH = 2
+
+# What holding the shapes fixed takes away of what compiles for each of them, at a guess.
+LIKELY = 0.8
 
 # Compilations a unit once the first units have passed: fewer could be a late shape or two.
 OFTEN = 0.05
@@ -36,14 +40,15 @@ class Recompilation(Cause):
         return slower >= OFTEN and slower > 1.5 * faster
 
     def experiments(self, case: Case) -> Sequence[Factor]:
-        """The function that is compiled, made once before the loop, where the unit makes it."""
+        """The function that is compiled, made once before the loop, where the unit makes it; else, where it is handed
+        arrays of other sizes each time, the first ones again and again."""
         if not self.suspected(case):
             return ()
         for operation in case.slower.evidence.operations:
             edits = hoisting.once(case.slower, operation, "compiled") if _compiles(operation) else ()
             if edits:
                 return (self._made_once(case.slower, operation, edits),)
-        return ()
+        return remembering.same_shapes(case, self.id, "same-shapes", LIKELY)
 
     def _made_once(self, side: Side, operation: Operation, edits: hoisting.Edits) -> Factor:
         return Factor(
@@ -53,14 +58,15 @@ class Recompilation(Cause):
             changes={side.label: Change(edits=edits)},
             lines=(operation.line,),
             remedy="make the compiled function once, before the loop",
-            weight=0.8,
+            weight=LIKELY,
         )
 
     def explains(self, swap: Swap) -> float:
         """A swap in a program that compiles: little else takes as long."""
         seen = swap.case.slower.evidence
         enough = SEEN_EACH if seen.compilations >= 1.0 else SEEN
-        if not self.suspected(swap.case) or not (seen.plain_units >= enough or any(map(_compiles, seen.operations))):
+        anew = any(_compiles(one) or (compiled(one) and one.scale != 1.0) for one in seen.operations)
+        if not self.suspected(swap.case) or not (seen.plain_units >= enough or anew):
             return 0.0
         return SURE * reading.share_lost(swap, lambda one: one.library in {"jax", "torch", "user"})
 

@@ -11,6 +11,7 @@ from whyslower.causes import hoisting, reading
 from whyslower.causes.binding import written
 from whyslower.causes.case import Case, Side
 from whyslower.causes.shares import expected
+from whyslower.evidence.families import compiled
 from whyslower.records import Change, Edit, Factor, Operation
 
 # Of the slower one's watched seconds: less is not worth an experiment that leaves results behind.
@@ -21,13 +22,34 @@ NAMED = 2
 
 def factor(case: Case, wanted: Callable[[Operation], bool], cause: str, name: str) -> tuple[Factor, ...]:
     """The factor by which such expressions are evaluated the first time only, in both; none where the slower one spends
-    little on them, or where relatives' code can be exchanged instead, which keeps results."""
+    little on them, or where relatives' code can be exchanged instead, which keeps results. Where shapes change and
+    something is compiled for each, giving one of them again would spare the compiling too: such are left alone."""
     if case.stretches:
         return ()
-    slower, faster = (_apart(side, filter(wanted, side.evidence.operations)) for side in case.both)
+    slower, faster = (
+        _apart(side, (o for o in side.evidence.operations if wanted(o) and not compiled_for(side, o)))
+        for side in case.both
+    )
     share = reading.seconds(slower) / (reading.seconds(case.slower.evidence.operations) or 1.0)
-    if share < WORTH:
-        return ()
+    return _given_again(case, slower, faster, cause, name, share) if share >= WORTH else ()
+
+
+def same_shapes(case: Case, cause: str, name: str, share: float) -> tuple[Factor, ...]:
+    """The factor by which compiled functions are handed the first unit's arrays again, where the unit makes JAX's
+    arrays of other sizes each time; none where it doesn't. `share`: of the slower one's time, how much may go."""
+    slower = _apart(case.slower, (o for o in case.slower.evidence.operations if compiled_for(case.slower, o)))
+    slower = [one for one in slower if one.library == "jax" and one.result is not None and one.result.kind == "array"]
+    return _given_again(case, slower, [], cause, name, share) if slower and not case.stretches else ()
+
+
+def compiled_for(side: Side, operation: Operation) -> bool:
+    """Whether it is evaluated on arrays of other sizes from unit to unit, in a program that compiles all the while."""
+    return side.evidence.compilations > 0 and operation.scale != 1.0 and not compiled(operation)
+
+
+def _given_again(
+    case: Case, slower: list[Operation], faster: list[Operation], cause: str, name: str, share: float
+) -> tuple[Factor, ...]:
     shown = ", ".join(f"`{hoisting.quoted(one)}`" for one in slower[:NAMED])
     more = f" and {len(slower) - NAMED} more" if len(slower) > NAMED else ""
     also = f", and the like of {case.faster.label}," if faster else ""

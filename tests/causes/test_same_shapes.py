@@ -1,0 +1,74 @@
+"""A compiled function that is handed other shapes each time compiles for each: told by handing it the first ones again.
+
+Making its arrays the first time only would spare the compiling too, and is no experiment about copies then.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import evidence_made as made
+import msgspec
+from real_runs import only, silent
+
+from whyslower.causes.case import Case
+from whyslower.causes.construction import Construction
+from whyslower.causes.recompilation import Recompilation
+from whyslower.causes.redundant_copy import RedundantCopy
+from whyslower.inquiry.code import named, whole
+
+SCRIPT = """\
+import jax.numpy as jnp
+for x in sessions:
+    w = fit(jnp.asarray(x))
+"""
+FLOATS = made.array(20_000, 8, dtype="float32", kind="jax.Array")
+
+
+def pair(compilations: float, scale: float = 0.99, **seen: Any) -> Case:
+    """`jnp.asarray(x)` takes a fifth of a unit that compiles so often, on arrays whose sizes change or don't."""
+    given = made.operation(
+        "jax.numpy.asarray",
+        made.array(20_000, 8, dtype="float32"),
+        text="jnp.asarray(x)",
+        source=SCRIPT,
+        library="jax",
+        result=FLOATS,
+        seconds=3e-2,
+        scale=scale,
+    )
+    fit = made.operation(
+        "jax.jit(fit)",
+        FLOATS,
+        text="fit(jnp.asarray(x))",
+        source=SCRIPT,
+        library="jax",
+        result=made.array(8, dtype="float32", kind="jax.Array"),
+        seconds=1.2e-1,
+        scale=scale,
+    )
+    quick = msgspec.structs.replace(fit, name="jax.jit(descend)", seconds=2e-2, scale=1.0)
+    seen = {"plain_units": 1, "units": 2} | seen
+    slower = made.side("a", [given, fit], SCRIPT, unit_s=0.15, compilations=compilations, **seen)
+    return made.case(slower, made.side("b", [quick], unit_s=0.02), ratio=6.0)
+
+
+def test_the_first_arrays_are_given_again_where_shapes_change() -> None:
+    factor = only(Recompilation(), pair(3.0))
+    assert 'globals()["first_result_0"]' in made.edited(pair(3.0).slower, factor)
+    assert factor.weight > 0.8 and not factor.remedy
+    silent(pair(3.0), RedundantCopy(), Construction())
+
+
+def test_without_a_compilation_for_each_they_are_copies() -> None:
+    silent(pair(0.0), Recompilation())
+    assert only(RedundantCopy(), pair(0.0)).name == "copies-kept"
+
+
+def test_arrays_of_one_shape_are_not_given_again_for_what_compiles() -> None:
+    silent(pair(3.0, scale=1.0), Recompilation())
+
+
+def test_one_unit_is_enough_to_name_it_where_each_compiles_for_another_shape() -> None:
+    assert named(whole(pair(3.0))) == "recompilation"
+    assert named(whole(pair(3.0, scale=1.0))) != "recompilation"
