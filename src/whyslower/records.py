@@ -350,7 +350,7 @@ class Factor(Record, frozen=True, kw_only=True):
     weight: float = 0.5  # the share that the evidence lets expect: the largest is tried first
     under: Literal["quick", "full"] = "quick"  # `full`: what takes long to try (compiling)
     quiet: bool = False  # what it shows is the programs' own only while nobody else takes the processors
-    gone: tuple[tuple[int, int], ...] = ()  # line and column of the slower one's operations that its units do without
+    gone: tuple[tuple[int, int, int, int], ...] = ()  # places of expressions that the slower one's units do without
 
 
 # --- the answer -------------------------------------------------------------------------------------------------------

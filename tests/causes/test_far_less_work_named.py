@@ -6,11 +6,13 @@ from __future__ import annotations
 from typing import Any
 
 import evidence_made as made
+import msgspec
 import pytest
 from test_swaps_named import one, swap
 
 from whyslower.causes import strides
 from whyslower.causes.case import Swap
+from whyslower.causes.reading import Place, place_of
 from whyslower.inquiry import code
 from whyslower.inquiry.code import Tried, named
 from whyslower.records import Operand, SameWork
@@ -83,7 +85,7 @@ BUILT = made.operation(
 COPY = made.operation("numpy.ndarray.copy", PRICES, text="a[::-1].copy()", source=SCRIPT, result=PRICES, seconds=5e-4)
 
 
-def rest(*gone: tuple[int, int]) -> str:
+def rest(*gone: Place) -> str:
     slower, faster = made.side("a", [BUILT, COPY], SCRIPT), made.side("b", [])
     pair = made.case(slower, faster, work=SameWork(kind="same"))
     return code.rest(pair, Tried(gone=frozenset(gone))).cause
@@ -91,10 +93,18 @@ def rest(*gone: tuple[int, int]) -> str:
 
 def test_what_an_experiment_took_out_of_the_unit_does_not_name_the_rest() -> None:
     assert rest() == "construction"
-    assert rest((BUILT.line, BUILT.column)) == "redundant-copy"
-    assert rest((BUILT.line, BUILT.column + 1)) == "construction"
+    assert rest(place_of(BUILT)) == "redundant-copy"
+    assert rest((BUILT.line, 8, BUILT.line, 8)) == "construction"
 
 
 def test_of_a_program_without_a_source_nothing_is_taken_out() -> None:
     pair = made.case(made.side("a", [BUILT]), made.side("b", []))
-    assert code._beside(Swap(pair, (BUILT,), ()), [(BUILT.line, BUILT.column)]).lost == (BUILT,)
+    assert code._beside(Swap(pair, (BUILT,), ()), [place_of(BUILT)]).lost == (BUILT,)
+
+
+def test_what_an_expression_is_part_of_stays() -> None:
+    """`np.array(rows) - b` begins where `np.array(rows)` does."""
+    around = made.operation("-", PRICES, PRICES, text="np.array(rows)\n", source=SCRIPT, seconds=1e-4)
+    outer = msgspec.structs.replace(around, end_column=BUILT.end_column + 4)
+    pair = made.case(made.side("a", [BUILT, outer], SCRIPT), made.side("b", []))
+    assert code._beside(Swap(pair, (BUILT, outer), ()), [place_of(BUILT)]).lost == (outer,)

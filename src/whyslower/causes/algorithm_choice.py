@@ -14,7 +14,7 @@ from whyslower.causes.gone import gone
 from whyslower.causes.keeping import keeps
 from whyslower.causes.options import other_method
 from whyslower.causes.python_loop import fewer_of_its_own, fewer_steps
-from whyslower.causes.reading import seconds
+from whyslower.causes.reading import place_of, seconds
 from whyslower.causes.shares import Excess, bulk, expected, once_for_faster, real_excesses, repeated
 from whyslower.evidence.families import FAMILIES, compiled, elements, family, walked_bytes
 from whyslower.records import Change, Factor, Operation
@@ -234,5 +234,5 @@ def _computed_once(case: Case, excess: Excess, edits: hoisting.Edits) -> Factor:
         lines=(excess.operation.line,),
         remedy=f"compute `{quoted}` once, before the loop",
         weight=expected(case, excess.share),
-        gone=((excess.operation.line, excess.operation.column),),
+        gone=(place_of(excess.operation),),
     )

@@ -75,7 +75,7 @@ class Construction(Cause):
             share = operation.seconds / seconds(side.evidence.operations)
             if share >= NOTICED and (edits := _kept(side, operation)):
                 once = self._once(case, operation, hoisting.quoted(operation), edits, share)
-                found.append(replace(once, gone=((operation.line, operation.column),)))
+                found.append(replace(once, gone=(reading.place_of(operation),)))
             elif share >= NOTICED and (ready := _handed_ready(side, operation)):
                 found.append(self._once(case, operation, *ready, share))
         if not found:
@@ -133,8 +133,7 @@ def _feeds(one: Operation, built: Operation) -> bool:
     """Whether an operation is the conversion itself, or stands inside its expression."""
     if one is built:
         return True
-    places = [(o.line, o.column, o.end_line, o.end_column) for o in (one, built)]
-    return reading.holds(built, one) and places[0] != places[1]
+    return reading.holds(built, one) and reading.place_of(one) != reading.place_of(built)
 
 
 def converts(operation: Operation) -> bool:

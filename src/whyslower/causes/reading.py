@@ -21,6 +21,7 @@ LEAST_GAIN = 0.5
 GRADIENTS = re.compile(r"\.backward\(|\bgrad\(|\.grad\b")
 
 Matches = Callable[[Operation], bool]
+Place = tuple[int, int, int, int]  # in a file: line and column of an expression's beginning, and of its end
 Likeness = tuple[str, tuple[tuple[object, ...], ...]]
 
 
@@ -31,9 +32,18 @@ def seconds(operations: Iterable[Operation]) -> float:
 
 def holds(outer: Operation, inner: Operation) -> bool:
     """Whether an expression stands within another, or is it."""
-    start, end = (outer.line, outer.column), (outer.end_line, outer.end_column)
-    same_file = outer.file == inner.file
-    return same_file and start <= (inner.line, inner.column) and (inner.end_line, inner.end_column) <= end
+    return outer.file == inner.file and within(place_of(outer), inner)
+
+
+def within(place: Place, operation: Operation) -> bool:
+    """Whether an expression stands within a place of its file, or is it."""
+    inner = place_of(operation)
+    return place[:2] <= inner[:2] and inner[2:] <= place[2:]
+
+
+def place_of(operation: Operation) -> Place:
+    """Where its expression begins and ends."""
+    return operation.line, operation.column, operation.end_line, operation.end_column
 
 
 def words(text: str) -> frozenset[str]:

@@ -12,7 +12,7 @@ from whyslower.causes.binding import bind, library, live, parsed, written
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import of_swap
 from whyslower.causes.gone import gone
-from whyslower.causes.reading import seconds
+from whyslower.causes.reading import place_of, seconds
 from whyslower.causes.shares import BULK_BYTES, Excess, bulk, expected, once_for_faster, real_excesses
 from whyslower.evidence.families import family, is_array, tail, walked_bytes
 from whyslower.factors.reach import base_name, bound_by, changed_through_calls, handed, read_names
@@ -99,7 +99,7 @@ class RedundantCopy(Cause):
             lines=(excess.operation.line,),
             remedy=remedy,
             weight=expected(case, excess.share),
-            gone=((excess.operation.line, excess.operation.column),),
+            gone=(place_of(excess.operation),),
         )
 
     def left(self, swap: Swap, made: Collection[str]) -> Swap:

@@ -64,7 +64,7 @@ def _given_again(
         },
         lines=tuple(sorted({one.line for one in slower})),
         weight=expected(case, share),
-        gone=tuple((one.line, one.column) for one in slower),
+        gone=tuple(map(reading.place_of, slower)),
     )
     return (found,)
 

@@ -12,7 +12,7 @@ from whyslower.causes import CAUSES
 from whyslower.causes.beneath import beneath
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import differing
-from whyslower.causes.reading import seconds
+from whyslower.causes.reading import Place, seconds, within
 from whyslower.causes.unequal_work import UnequalWork
 from whyslower.factors.hunks import Hunk
 from whyslower.inquiry.variants import shown, text_in
@@ -26,11 +26,11 @@ MOST = 0.5  # of what went in it and around it: with less, what it does to code 
 
 class Tried(NamedTuple):
     """Experiments that have been made, by name, and the causes of those that reach all of a program: what these could
-    explain, they have. `gone`: line and column of what the slower program's units did without in them."""
+    explain, they have. `gone`: places of what the slower program's units did without in them."""
 
     causes: frozenset[str] = frozenset()
     made: frozenset[str] = frozenset()
-    gone: frozenset[tuple[int, int]] = frozenset()
+    gone: frozenset[Place] = frozenset()
 
 
 NOTHING = Tried()
@@ -136,14 +136,14 @@ def named(swap: Swap, tried: Tried = NOTHING, wider: Sequence[Swap] = ()) -> str
     return ""
 
 
-def _beside(swap: Swap, gone: Collection[tuple[int, int]]) -> Swap:
-    """What a swap changes beside operations of the loop's file that other experiments have taken out already: these
+def _beside(swap: Swap, gone: Collection[Place]) -> Swap:
+    """What a swap changes beside expressions of the loop's file that other experiments have taken out already: these
     have their share, and name nothing else."""
     source = swap.case.slower.source
     if source is None or not gone:
         return swap
     own = (source.path, "")
-    lost = tuple(one for one in swap.lost if one.file not in own or (one.line, one.column) not in gone)
+    lost = tuple(one for one in swap.lost if one.file not in own or not any(within(place, one) for place in gone))
     return dataclasses.replace(swap, lost=lost)
 
 
