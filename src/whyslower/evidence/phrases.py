@@ -56,6 +56,7 @@ REMARKS = {
     "sign": "`{variable}` agrees but for its sign",
     "order": "`{variable}` holds the same in another order",
     "shape": "`{variable}` holds the same in another shape",
+    "total": "`{variable}` is a running total in one and a list of what it adds up in the other",
     "length": "`{variable}` is a growing list in one and an array with room for all in the other",
     "rounding": "`{variable}` is zero in both, but for rounding",
     "dtype": "`{variable}` is {x} in {a} and {y} in {b}: compared to {precision}'s accuracy",

@@ -23,6 +23,7 @@ from whyslower.evidence.program_runs import ProgramRuns, Run, View
 from whyslower.evidence.reordering import Lists
 from whyslower.evidence.snapshots import Value, root
 from whyslower.evidence.starts import why_not_same_draws, why_not_same_start
+from whyslower.evidence.totals import TOTAL, totals
 from whyslower.evidence.values import DOUBLE, Precision, compare, informative, precision_of, shorten
 from whyslower.records import Difference, Record, SameWork
 
@@ -70,6 +71,7 @@ def _weigh(a: ProgramRuns, b: ProgramRuns, shared: bool) -> _Weighed:
         return _Weighed(work=SameWork(kind="unchecked", why=phrases.OF_TWO_KINDS.format(whole=whole, other=other)))
     precision = precision_of(view_a.dtypes() | view_b.dtypes())
     pairs = line_up(view_a, view_b, precision)
+    pairs += totals(view_a, view_b, pairs, precision)
     printed = compare_printed(_printed(view_a), _printed(view_b), precision)
     case = _Case(view_a, view_b, shared, precision, pairs, printed)
     return _Weighed(work=case.decide(), pairs=tuple(pairs))
@@ -195,7 +197,7 @@ class _Case:
         return self.a.value(pair.a, unit), self.b.value(pair.b, unit)
 
     def _values_of(self, pair: Pair) -> int:
-        value = self.a.value(pair.a, self.units)
+        value = self.a.value(pair.a, self.units) if pair.remark != TOTAL else None
         return int(value.data.size) if value is not None and value.kind == "array" else 1
 
     def _prints_results(self) -> bool:

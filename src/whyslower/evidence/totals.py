@@ -1,0 +1,67 @@
+"""A running total in one program, and in the other a list of what it adds up: `total += x` and `xs.append(x)`."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+import numpy as np
+from msgspec.structs import replace
+
+from whyslower.evidence.pairing import Pair
+from whyslower.evidence.program_runs import View
+from whyslower.evidence.snapshots import Value
+from whyslower.evidence.values import Precision, compare
+
+TOTAL = "total"  # what is said of such a pair, which is about single numbers
+FEWEST = 2  # units: after one, any number is the sum of a list that holds it
+
+
+def totals(a: View, b: View, pairs: Collection[Pair], precision: Precision) -> list[Pair]:
+    """Pairs of a total with the list that it is the sum of after every unit; only of what has no other counterpart, and
+    only where they agree: a list whose sum is no total says nothing."""
+    held = {p.a for p in pairs if p.strength != "weak"}, {p.b for p in pairs if p.strength != "weak"}
+    ours, theirs = ([p for p in view.strong() if p not in known] for view, known in zip((a, b), held, strict=True))
+    found: list[Pair] = []
+    for path, other in ((p, o) for p in ours for o in theirs):
+        if any(path == pair.a or other == pair.b for pair in found):
+            continue
+        pair = _pair(a, b, path, other, precision)
+        found += [pair] if pair is not None else []
+    return found
+
+
+def _pair(a: View, b: View, path: str, other: str, precision: Precision) -> Pair | None:
+    both = {unit: values for unit, values in _values(a, b, path, other) if _one_is_a_list(*values)}
+    later = [unit for unit in both if unit > 0]
+    if len(later) < FEWEST or not (a.telling(path, later) and b.telling(other, later)):
+        return None
+    outcomes = {unit: compare(_summed(x), _summed(y), precision) for unit, (x, y) in both.items()}
+    if any(outcome.kind != "agree" for outcome in outcomes.values()):
+        return None
+    return Pair(
+        a=path, b=other, strength="strong", outcomes=outcomes, kind="agree", remark=TOTAL, telling=True, found=True
+    )
+
+
+def _values(a: View, b: View, path: str, other: str) -> Iterator[tuple[int, tuple[Value, Value]]]:
+    for unit in sorted(a.units.keys() & b.units.keys()):
+        x, y = a.value(path, unit), b.value(other, unit)
+        if x is not None and y is not None:
+            yield unit, (x, y)
+
+
+def _one_is_a_list(x: Value, y: Value) -> bool:
+    return x.kind == y.kind == "array" and {_shown_as(x), _shown_as(y)} == {"number", "list"}
+
+
+def _shown_as(value: Value) -> str:
+    """ "number" or "list", of floats that were kept whole; "" for all else."""
+    if value.grid is not None or value.data.dtype.kind != "f":
+        return "list" if value.container == "list" and value.shape == (0,) else ""
+    return "number" if not value.shape else "list" if value.container == "list" and len(value.shape) == 1 else ""
+
+
+def _summed(value: Value) -> Value:
+    if not value.shape:
+        return value
+    return replace(value, container="", shape=(), data=np.asarray(value.data.sum(dtype=np.float64)))
