@@ -37,6 +37,14 @@ def test_the_same_windows_laid_out_as_a_copy_are_no_other_method() -> None:
     assert named(swap(lost, gained)) != "algorithm-choice"
 
 
+def test_windows_that_are_copied_or_give_way_to_what_is_not_seen_are_no_other_method() -> None:
+    copied = [one("numpy.ascontiguousarray", 900, WINDOWS, result=COPIED)]
+    assert named(swap(copied, RUNNING)) != "algorithm-choice"
+    spread = [one("numpy.ndarray.max", 860, WINDOWS, result=MEANS)]
+    narrow = made.array(12_000, kind="jax.Array", dtype="float32")
+    assert named(swap(spread, [one("jax.jit(f)", 60, narrow, library="jax")])) != "algorithm-choice"
+
+
 @pytest.mark.parametrize(
     ("shape", "steps", "found"),
     [
@@ -69,6 +77,36 @@ def test_a_call_that_goes_through_few_items_is_no_method_of_its_own() -> None:
     few = one("min", 300, Operand(kind="other", type="tuple", length=2), library="python", count=864.0, depth=1)
     slow = [one("+", 900, NUMBER, NUMBER, library="python", count=3168.0, depth=1)]
     assert named(swap([few, *slow], [POPPED, *VISITED])) != "algorithm-choice"
+
+
+LIST = Operand(kind="sequence", type="list", length=50_000)
+TEXT = Operand(kind="other", type="str", length=400)
+
+
+@pytest.mark.parametrize(
+    ("name", "given"),
+    [
+        ("list.extend", (LIST, Operand(kind="sequence", type="tuple", length=2))),
+        ("dict.update", (Operand(kind="other", type="dict", length=9_000), LIST)),
+        ("str.split", (TEXT, TEXT)),
+        ("posixpath.join", (TEXT, TEXT)),
+        ("zip", (LIST, LIST)),
+        ("any", (LIST,)),
+        ("list", (LIST,)),
+        ("min", (TEXT,)),
+        ("min", (NUMBER, NUMBER)),
+    ],
+)
+def test_what_does_not_look_at_all_of_a_container_takes_one_step(name: str, given: tuple[Operand, ...]) -> None:
+    call = one(name, 2560, *given, text=f"{name}(x)", library="python", count=864.0, depth=1)
+    assert named(swap([call, *VISITED], [POPPED, *VISITED])) != "algorithm-choice"
+
+
+def test_a_call_that_takes_little_of_the_time_is_not_what_differs() -> None:
+    quick = msgspec.structs.replace(LEAST, seconds=1e-4, count=300.0)
+    slow = [one("datetime.strptime", 3000, TEXT, library="python", count=1000.0, depth=1)]
+    came = [one("datetime.fromisoformat", 100, TEXT, library="python", count=1000.0, depth=1)]
+    assert named(swap([quick, *slow], came)) != "algorithm-choice"
 
 
 # --- beside experiments that took operations away ---------------------------------------------------------------------

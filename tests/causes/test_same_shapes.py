@@ -15,7 +15,7 @@ from whyslower.causes.case import Case
 from whyslower.causes.construction import Construction
 from whyslower.causes.recompilation import Recompilation
 from whyslower.causes.redundant_copy import RedundantCopy
-from whyslower.inquiry.code import named, whole
+from whyslower.inquiry.code import Tried, named, whole
 
 SCRIPT = """\
 import jax.numpy as jnp
@@ -60,8 +60,40 @@ def test_the_first_arrays_are_given_again_where_shapes_change() -> None:
     silent(pair(3.0), RedundantCopy(), Construction())
 
 
+def test_what_computes_is_not_given_again() -> None:
+    """`jnp.mean(fit(jnp.asarray(x)))` holds the fit, and a decomposition takes its own time."""
+    whole = pair(3.0)
+    (given, fit) = whole.slower.evidence.operations
+    text = "jnp.mean(fit(jnp.asarray(x)))"
+    script = SCRIPT.replace("fit(jnp.asarray(x))", text)
+    mean, inner, first = (
+        made.operation(name, *operands, text=part, source=script, library="jax", result=FLOATS, seconds=us, scale=0.99)
+        for name, operands, part, us in (
+            ("jax.numpy.mean", fit.operands, text, 5e-2),
+            ("jax.jit(fit)", fit.operands, "fit(jnp.asarray(x))", 2e-2),
+            ("jax.numpy.asarray", given.operands, "jnp.asarray(x)", 1e-2),
+        )
+    )
+    slower = made.side("a", [mean, inner, first], script, unit_s=0.15, compilations=3.0, plain_units=1, units=2)
+    edited = made.edited(slower, only(Recompilation(), made.case(slower, whole.faster, ratio=6.0)))
+    assert edited.count("first_result_0") == 3 and "first_result_1" not in edited
+    assert "jnp.mean(fit((globals()" in edited
+
+
+def test_sizes_that_change_within_a_unit_are_the_same_in_each() -> None:
+    case = pair(3.0)
+    layers = [msgspec.structs.replace(o, count=3.0) for o in case.slower.evidence.operations]
+    slower = made.side("a", layers, SCRIPT, unit_s=0.15, compilations=3.0, plain_units=1, units=2)
+    silent(made.case(slower, case.faster, ratio=6.0), Recompilation())
+
+
+def test_once_shapes_were_held_fixed_the_rest_is_something_else() -> None:
+    assert named(whole(pair(3.0)), Tried(made=frozenset({"same-shapes"}))) != "recompilation"
+
+
 def test_without_a_compilation_for_each_they_are_copies() -> None:
-    silent(pair(0.0), Recompilation())
+    for compilations in (0.0, 0.02):  # a late one or two
+        silent(pair(compilations), Recompilation())
     assert only(RedundantCopy(), pair(0.0)).name == "copies-kept"
 
 

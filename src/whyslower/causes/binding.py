@@ -108,10 +108,13 @@ def library(source: Source, module: str) -> str | None:
 
 
 def each(variable: Variable, expression: str) -> str:
-    """An expression of `item` over every array of a container, also of a container of containers: what these hold
-    beside arrays is left as it is."""
+    """An expression of `item` over every array of a container, also of a container of lists or tuples: what these hold
+    beside arrays is left as it is. "" of containers within containers within containers, and of what isn't known."""
     name, kind, made, item = variable.name, variable.value.type, expression, "item"
-    if any(one.text.removeprefix(name).count("[") > 1 for one in variable.inner):
+    places = [one.text.removeprefix(name) for one in variable.inner]
+    if any(place.count("[") > 1 for place in places):
+        if not all(map(_IN_ROWS.fullmatch, places)):
+            return ""
         taken = f"({made})" if " if " in made else made
         made, item = f'type(row)({taken} if hasattr(item, "shape") else item for item in row)', "row"
     if kind == "dict":
@@ -119,6 +122,7 @@ def each(variable: Variable, expression: str) -> str:
     return f"{_closed(kind, made)} for {item} in {name}{_END[_closed(kind, '')]}"
 
 
+_IN_ROWS = re.compile(r"\[[^][]*\]\[\d+\]")
 _END = {"[": "]", "tuple(": ")"}
 
 

@@ -29,6 +29,7 @@ SEARCHES = frozenset({"searchsorted", "digitize"})
 
 # How the probes mark a dtype whose bytes are not in the processor's order.
 _SWAPPED = ">"
+_NUMBERS = ("int", "uint", "float", "complex")
 
 _OF_64_BITS = frozenset({"float64", "int64", "uint64", "complex128"})
 
@@ -46,8 +47,9 @@ def native(dtype: str) -> str:
 
 
 def swapped(dtype: str) -> bool:
-    """Whether its bytes are in another order than the processor's, as FITS, IDX and network data have them."""
-    return dtype.startswith(_SWAPPED)
+    """Whether they are numbers whose bytes are in another order than the processor's, as FITS, IDX and network data
+    have them."""
+    return dtype.startswith(_SWAPPED) and native(dtype).startswith(_NUMBERS)
 
 
 def recast(side: Side, wanted: Mapping[str, str], *, numbers: bool = True) -> Change | None:
@@ -132,7 +134,8 @@ def _of_container(source: Source, variable: Variable, found: Sequence[Operand], 
         return ""
     if len(found) < len(variable.inner):  # some of its arrays are of another dtype, and stay so
         cast += f" if {{}}.dtype == {dtype_name(source, found[0].type, found[0].dtype)} else {{}}"
-    return bind(source, variable.name, each(variable, cast.replace("{}", "item")))
+    every = each(variable, cast.replace("{}", "item"))
+    return bind(source, variable.name, every) if every else ""
 
 
 def _of_object(source: Source, variable: Variable, wanted: Mapping[str, str]) -> str:
@@ -170,9 +173,14 @@ def _expression(source: Source, text: str, value: Operand, dtype: str) -> str:
 def dtype_name(source: Source, kind: str, dtype: str) -> str:
     """A dtype as the script would write it: np.float32, or "float32"; ">f4" where its bytes are swapped."""
     if swapped(dtype):
-        return f'"{np.dtype(native(dtype)).newbyteorder().str}"'
+        return f'"{_code(dtype)}"'
     name = library(source, "jax.numpy" if kind.startswith("jax") else kind.partition(".")[0])
     return f"{name}.{'bool_' if dtype == 'bool' else dtype}" if name else f'"{dtype}"'
+
+
+def _code(dtype: str) -> str:
+    """The dtype of swapped bytes in NumPy's short form: >f4."""
+    return np.dtype(native(dtype)).newbyteorder().str
 
 
 def _of_module(variable: Variable, wanted: Mapping[str, str]) -> str:
@@ -211,6 +219,8 @@ def _retold(source: Source, operation: Operation, wanted: Mapping[str, str]) -> 
     named = _renamed(operation.text, result.dtype, target)
     if named != operation.text:
         return named
+    if swapped(result.dtype):
+        return ""  # said by other means than its name: as an object, or by what it is made of
     if _is_whole(wanted):
         return ""  # what makes whole numbers by default mostly makes indices
     if result.kind == "number" and _of_plain_numbers(operation):
@@ -250,6 +260,8 @@ _METHODS = {"float64": "double", "float16": "half", "bfloat16": "bfloat16", "int
 
 def _renamed(text: str, dtype: str, target: str) -> str:
     """The expression's last word about its dtype replaced."""
+    if swapped(dtype):
+        return re.sub(rf"([\"']){_code(dtype)}\1", rf"\g<1>{target}\g<1>", text)
     for alias in _ALIASES.get(dtype, (dtype,)):
         text = re.sub(rf"\b((?:np|numpy|torch|jnp|jax\.numpy)\.){alias}\b(?!\()", rf"\g<1>{target}", text)
         text = re.sub(rf"([\"']){alias}\1", rf"\g<1>{target}\g<1>", text)

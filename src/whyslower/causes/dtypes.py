@@ -149,7 +149,7 @@ def _searched(operation: Operation) -> tuple[str, str] | None:
     """As `mixture`, where a table is cast as a whole before it is searched; Python's numbers count as NumPy's there."""
     given = [o for o in operation.operands if o.kind in {"array", "number"} and (o.dtype or o.type in PYTHON)]
     kinds = [o.dtype or PYTHON[o.type] for o in given]
-    if len(kinds) < 2 or kinds[0] == kinds[1] or not is_array(given[0]):
+    if len(kinds) < 2 or native(kinds[0]) == native(kinds[1]) or not is_array(given[0]):
         return None
     return kinds[0], kinds[1]
 
@@ -195,7 +195,7 @@ class Suspicion:
 def suspicion(case: Case) -> Suspicion | None:
     """What the two programs' dtypes let suspect; None where they agree, or both mix alike."""
     slow, fast = profile(case.slower.evidence), profile(case.faster.evidence)
-    target = fast.main
+    target = native(fast.main)
     if not target or kind_of(target) in {"bool", "object", "other"}:
         return None
     mixed = sum(slow.mixed.values())
@@ -209,10 +209,11 @@ def suspicion(case: Case) -> Suspicion | None:
             target = max(most, key=_rank)  # a table and what is searched for must agree, whatever else is computed in
         wanted = {d: target for pair in slow.mixed for d in pair if d != target and _castable(d, target)}
         return Suspicion("type-promotion", wanted, mixed, target) if wanted else None
-    foreign = _apart(slow, fast, swapped)
-    if sum(foreign.values()) >= max(REAL_SHARE, sum(wide.values()) / 2):
-        wanted = {d: target if d in wide else native(d) for d in foreign}
-        return Suspicion("slow-dtype-path", wanted, sum(foreign.values()), ", ".join(sorted({*wanted.values()})))
+    foreign, theirs = ({d: part for d, part in each.uniform.items() if swapped(d)} for each in (slow, fast))
+    apart = sum(foreign.values()) - sum(theirs.values())
+    if sum(foreign.values()) >= REAL_SHARE and apart >= min(MORE, sum(foreign.values()) / 2):
+        wanted = {d: native(d) for d in foreign}
+        return Suspicion("slow-dtype-path", wanted, apart, ", ".join(sorted({*wanted.values()})))
     if sum(wide.values()) >= REAL_SHARE:
         wanted = dict.fromkeys(wide, target) | wide_complex
         cause = "type-promotion" if _only_scalars(case.slower, wanted) else "dtype-width"

@@ -17,6 +17,7 @@ from whyslower.evidence.families import (
     ARRAY_LIBRARIES,
     Family,
     arrays,
+    compiled,
     elements,
     family,
     flops,
@@ -200,10 +201,13 @@ class Exchange:
 
     @cached_property
     def overlapping(self) -> bool:
-        """Whether most of what went worked on windows that overlap, each number in many of them, and all that came on
-        far less: what a window shares with the next is not computed anew there."""
-        windows = [o for o in self.lost if bulk(o) and overlaps(o)]
-        less = max(map(elements, self.gained), default=0) * FAR_MORE <= min(map(elements, windows), default=0)
+        """Whether most of what went computed on windows that overlap, each number in many of them, and all that came
+        works on far less: what a window shares with the next is not computed anew there."""
+        windows = [o for o in self.lost if bulk(o) and overlaps(o) and family(o) not in MOVING]
+        came = list(filter(bulk, self.gained))
+        if not windows or not came or self.other_dtypes or any(map(compiled, self.gained)):
+            return False
+        less = max(map(elements, came)) * FAR_MORE <= min(map(elements, windows))
         return less and seconds(windows) >= HALF * seconds(filter(bulk, self.lost)) > 0
 
     @cached_property

@@ -77,7 +77,8 @@ def _reordered(source: Source, variable: Variable, operand: Operand, axis: int |
     expression = _ordered(source, "item" if several else variable.name, operand, axis)
     if not expression or (variable.value.kind == "other" and variable.value.type != "dict"):
         return ""
-    return bind(source, variable.name, each(variable, expression) if several else expression)
+    made = each(variable, expression) if several else expression
+    return bind(source, variable.name, made) if made else ""
 
 
 def _ordered(source: Source, item: str, operand: Operand, axis: int | None) -> str:

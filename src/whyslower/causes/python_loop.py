@@ -27,6 +27,11 @@ AT_ONCE = reading.words(
     " product"
 )
 
+# Of these, what looks at every item to give one back, and what it is handed.
+GOES_THROUGH = reading.words("min max sum sorted list.index list.count tuple.index tuple.count deque.index deque.count")
+CONTAINERS = reading.words("list tuple set frozenset dict range collections.deque")
+MOST_OF_IT = 0.5  # of the time that went: such calls are then what the slower one does
+
 # Where most of the time goes into steps through Python's own objects, so many fewer steps are another method's.
 STEPPING = 0.6
 FEWER_BY = 1.6
@@ -80,7 +85,9 @@ def fewer_of_its_own(swap: Swap) -> bool:
     if any(_does_at_once(one, swap.lost) for one in swap.gained):
         return False
     stepping = reading.share_lost(swap, looping(swap.case.slower)) >= STEPPING
-    before, after = (sum(map(_steps_of, filter(looped, part))) for part in both)
+    before, after = _steps(swap)
+    if reading.share_lost(swap, _goes_through) >= MOST_OF_IT:  # its steps are the items
+        before, after = (sum(map(_steps_of, filter(looped, part))) for part in both)
     return stepping and after >= MANY and before >= FEWER_BY * after
 
 
@@ -103,12 +110,17 @@ def _steps(swap: Swap) -> tuple[float, float]:
     return reading.evaluations(filter(looped, swap.lost)), reading.evaluations(filter(looped, swap.gained))
 
 
+def _goes_through(operation: Operation) -> bool:
+    """Whether a call of Python's own looks at all the items of a container that it is handed: `min` of a set."""
+    if operation.library != "python" or operation.name not in GOES_THROUGH or not operation.operands:
+        return False
+    given = operation.operands[0]
+    return given.length > 1 and given.type in CONTAINERS
+
+
 def _steps_of(operation: Operation) -> float:
-    """Its evaluations; of a call of Python's own that goes through all of what it is handed (`min` of a set), the
-    items."""
-    through = operation.library == "python" and tail(operation) in AT_ONCE
-    items = max((operand.length for operand in operation.operands), default=0) if through else 0
-    return operation.count * max(items, 1)
+    """Its evaluations; of a call that goes through a container, the items."""
+    return operation.count * (operation.operands[0].length if _goes_through(operation) else 1)
 
 
 def looped(operation: Operation) -> bool:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import dataclasses
+from collections.abc import Collection, Sequence
 from typing import ClassVar
 
 from whyslower.causes import hoisting, reading, remembering
@@ -16,9 +17,7 @@ SEEN_EACH = 2
 
 # What holding the shapes fixed takes away of what compiles for each of them, at a guess.
 LIKELY = 0.8
-
-# Compilations a unit once the first units have passed: fewer could be a late shape or two.
-OFTEN = 0.05
+SAME_SHAPES = "same-shapes"  # the experiment's name
 
 # Of a swap in a program that compiles: surer than what any routine's own time says, as that holds its compilation.
 SURE = 0.95
@@ -37,7 +36,7 @@ class Recompilation(Cause):
     def suspected(self, case: Case) -> bool:
         """Whether it compiles while it should only run."""
         slower, faster = (side.evidence.compilations for side in case.both)
-        return slower >= OFTEN and slower > 1.5 * faster
+        return slower >= remembering.COMPILES and slower > 1.5 * faster
 
     def experiments(self, case: Case) -> Sequence[Factor]:
         """The function that is compiled, made once before the loop, where the unit makes it; else, where it is handed
@@ -48,7 +47,7 @@ class Recompilation(Cause):
             edits = hoisting.once(case.slower, operation, "compiled") if _compiles(operation) else ()
             if edits:
                 return (self._made_once(case.slower, operation, edits),)
-        return remembering.same_shapes(case, self.id, "same-shapes", LIKELY)
+        return remembering.same_shapes(case, self.id, SAME_SHAPES, LIKELY)
 
     def _made_once(self, side: Side, operation: Operation, edits: hoisting.Edits) -> Factor:
         return Factor(
@@ -61,11 +60,16 @@ class Recompilation(Cause):
             weight=LIKELY,
         )
 
+    def left(self, swap: Swap, made: Collection[str]) -> Swap:
+        """Nothing where shapes have been held fixed: what compiles for each of them had its share."""
+        return dataclasses.replace(swap, lost=(), gained=()) if SAME_SHAPES in made else swap
+
     def explains(self, swap: Swap) -> float:
         """A swap in a program that compiles: little else takes as long."""
         seen = swap.case.slower.evidence
         enough = SEEN_EACH if seen.compilations >= 1.0 else SEEN
-        anew = any(_compiles(one) or (compiled(one) and one.scale != 1.0) for one in seen.operations)
+        for_each = [one for one in seen.operations if compiled(one) and remembering.other_sizes(one)]
+        anew = any(map(_compiles, seen.operations)) or (bool(for_each) and seen.compilations >= 1.0)
         if not self.suspected(swap.case) or not (seen.plain_units >= enough or anew):
             return 0.0
         return SURE * reading.share_lost(swap, lambda one: one.library in {"jax", "torch", "user"})

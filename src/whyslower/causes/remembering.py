@@ -11,40 +11,51 @@ from whyslower.causes import hoisting, reading
 from whyslower.causes.binding import written
 from whyslower.causes.case import Case, Side
 from whyslower.causes.shares import expected
-from whyslower.evidence.families import compiled
+from whyslower.evidence.families import tail
 from whyslower.records import Change, Edit, Factor, Operation
 
 # Of the slower one's watched seconds: less is not worth an experiment that leaves results behind.
 WORTH = 0.15
+# Compilations a unit once the first units have passed: fewer could be a late shape or two.
+COMPILES = 0.05
+# Of the slower one's watched seconds: handing arrays over that takes as long is a matter of its own.
+MUCH = 0.3
+HANDING_OVER = reading.words("asarray array device_put")
 # Expressions that are named in a sentence.
 NAMED = 2
 
 
 def factor(case: Case, wanted: Callable[[Operation], bool], cause: str, name: str) -> tuple[Factor, ...]:
     """The factor by which such expressions are evaluated the first time only, in both; none where the slower one spends
-    little on them, or where relatives' code can be exchanged instead, which keeps results. Where shapes change and
-    something is compiled for each, giving one of them again would spare the compiling too: such are left alone."""
-    if case.stretches:
+    little on them, or where relatives' code can be exchanged instead, which keeps results. None either where the slower
+    one still compiles: the same arrays again may spare it that, which is no matter of copying."""
+    if case.stretches or case.slower.evidence.compilations >= COMPILES:
         return ()
-    slower, faster = (
-        _apart(side, (o for o in side.evidence.operations if wanted(o) and not compiled_for(side, o)))
-        for side in case.both
-    )
+    slower, faster = (_apart(side, filter(wanted, side.evidence.operations)) for side in case.both)
     share = reading.seconds(slower) / (reading.seconds(case.slower.evidence.operations) or 1.0)
     return _given_again(case, slower, faster, cause, name, share) if share >= WORTH else ()
 
 
 def same_shapes(case: Case, cause: str, name: str, share: float) -> tuple[Factor, ...]:
-    """The factor by which compiled functions are handed the first unit's arrays again, where the unit makes JAX's
-    arrays of other sizes each time; none where it doesn't. `share`: of the slower one's time, how much may go."""
-    slower = _apart(case.slower, (o for o in case.slower.evidence.operations if compiled_for(case.slower, o)))
-    slower = [one for one in slower if one.library == "jax" and one.result is not None and one.result.kind == "array"]
-    return _given_again(case, slower, [], cause, name, share) if slower and not case.stretches else ()
+    """The factor by which compiled functions are handed the first unit's arrays again, where each unit makes arrays of
+    JAX's from what else it has, of other sizes than the last one; none where it doesn't, or where making them takes
+    long by itself. `share`: of the slower one's time, how much may go."""
+    operations = case.slower.evidence.operations
+    handed = [o for o in operations if o.library == "jax" and _hands_over(o) and other_sizes(o)]
+    slower = [o for o in _apart(case.slower, handed) if not any(o is not p and reading.holds(o, p) for p in operations)]
+    own = reading.seconds(slower) / (reading.seconds(operations) or 1.0)
+    return _given_again(case, slower, [], cause, name, share) if slower and own < MUCH and not case.stretches else ()
 
 
-def compiled_for(side: Side, operation: Operation) -> bool:
-    """Whether it is evaluated on arrays of other sizes from unit to unit, in a program that compiles all the while."""
-    return side.evidence.compilations > 0 and operation.scale != 1.0 and not compiled(operation)
+def _hands_over(operation: Operation) -> bool:
+    """Whether it makes an array of what is none of JAX's yet, and computes nothing."""
+    made = operation.result is not None and operation.result.kind == "array"
+    return made and tail(operation) in HANDING_OVER and not any(o.type.startswith("jax") for o in operation.operands)
+
+
+def other_sizes(operation: Operation) -> bool:
+    """Whether it is evaluated once a unit at most, on arrays of other sizes in other units."""
+    return operation.count <= 1 and operation.scale != 1.0
 
 
 def _given_again(

@@ -232,7 +232,7 @@ class Inquiry:
         made = [factor for factor in own if factor.name in self.rounds.measured]
         thorough = {cause.id: cause.partial for cause in CAUSES if cause.thorough}
         causes = frozenset(f.cause for f in made if f.cause in thorough and f.name not in thorough[f.cause])
-        gone = frozenset(place for factor in made for place in factor.gone)
+        gone = frozenset(place for each in self._found().proven for place in each.factor.gone)
         return code.Tried(causes, frozenset(factor.name for factor in made), gone)
 
     # --- remedies -----------------------------------------------------------------------------------------------------

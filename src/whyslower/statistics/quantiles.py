@@ -11,7 +11,7 @@ from whyslower.statistics.boundary import FloatArray
 
 NODES = 24  # of the quadrature: exact to 1e-12 where the integrand is a power of a cosine, up to its third deviation
 MOST_STEPS = 100  # each is nearer; from the normal quantile on a dozen do, in far tails of few degrees some more
-NEAR = 1e-12  # of a step, in radians
+NEAR = 1e-9  # of a step, in radians: the next one would be its square
 
 
 def normal_quantile(p: float) -> float:
@@ -20,8 +20,8 @@ def normal_quantile(p: float) -> float:
 
 
 def student_quantile(freedom: FloatArray, p: float) -> FloatArray:
-    """The value that Student's t is below with probability `p`, in [0.5, 1), for each of the degrees of freedom (1 and
-    more, not only whole numbers); of their shape.
+    """The value that Student's t is below with probability `p`, in [0.5, 1), for each of the degrees of freedom (5 and
+    more, not only whole numbers; of fewer the far tails are less exact); of their shape.
 
     With t = sqrt(freedom) tan(angle) its distribution is an integral of cos(angle) ** (freedom - 1) (Abramowitz &
     Stegun 26.7.3 and 26.7.4). That is concave, so Newton's steps from the left, where the normal quantile lies, never

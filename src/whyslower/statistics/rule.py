@@ -49,6 +49,7 @@ DEPENDENCE = 1.1
 # No scatter below 0.1 % is believed: clocks, and a constant series, can't support a narrower one.
 LEAST_SCATTER = 0.001
 LEAST_RESTARTS = 2  # one restart shows no scatter, so no verdict
+EXTRAPOLATED = 500  # numbers of restarts that are looked at: every one of the first dozens, then one in a hundred
 FURTHEST_RESTARTS = 10_000  # an extrapolation beyond it says nothing that a person could use
 
 BoolArray = npt.NDArray[np.bool_]
@@ -96,7 +97,8 @@ def restarts_needed(restarts: int, log_ratio: float, scatter: float, margin: flo
     limit = math.log1p(margin)
     distance = abs(log_ratio)
     level, room = (SURE, distance) if distance > limit else (PRINTED, limit - distance)
-    more = np.arange(max(restarts + 1, LEAST_RESTARTS), FURTHEST_RESTARTS + 1, dtype=np.float64)
+    first = max(restarts + 1, LEAST_RESTARTS)
+    more = np.unique(np.round(np.geomspace(first, max(first, FURTHEST_RESTARTS), EXTRAPOLATED)))
     enough = np.flatnonzero(half_width(more, np.asarray(scatter), level, comparisons, last=True) < room)
     return int(more[enough[0]]) if enough.size else None
 
