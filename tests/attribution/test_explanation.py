@@ -64,6 +64,17 @@ def test_settings_go_before_the_code_which_takes_what_is_left() -> None:
     assert [each.cause for each in found.proven] == ["way", "p"]  # the largest share first
 
 
+@pytest.mark.parametrize(("kept", "named"), [(1.3, {"p"}), (0.7, {"p", "copy"})])
+def test_work_that_is_left_out_is_no_cause_where_all_is_explained_without(kept: float, named: set[str]) -> None:
+    """Its cost is real, and what the other program does in its stead may cost as much."""
+    p, copy = factor("p"), msgspec.structs.replace(factor("copy"), gone=((1, 0, 1, 9),))
+    trials = session([p, copy], ["p", "copy", "copy p"], gone(2, p=kept, copy=0.5))
+    assert set(shares(explain(trials, [p, copy]))) == named
+    left_out = msgspec.structs.replace(copy, remedy="leave it out")  # and the results are the same
+    trials = session([p, left_out], ["p", "copy", "copy p"], gone(2, p=kept, copy=0.5))
+    assert set(shares(explain(trials, [p, left_out]))) == {"p", "copy"}
+
+
 def test_what_calls_cost_takes_of_what_settings_leave_and_the_code_what_it_does() -> None:
     """Slower: 4 ms, of which 2 are the calls'; faster: 1 ms, of which 0.5 are. p halves the slower one's work."""
     p, cost, code = factor("p"), factor("cost", "sf", "fixed-cost"), swap("code", "way")

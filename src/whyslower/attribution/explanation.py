@@ -83,7 +83,7 @@ def explain(trials: Trials, factors: Sequence[Factor], crowded: bool = False) ->
     ]
     named = {factor.name: factor for factor in factors}
     weighed = shares(trials, [factor.name for factor in chosen], costs)
-    proven = [_proven(trials, named, share) for share in weighed.shares if share.role == "cause"]
+    proven = _needed([_proven(trials, named, share) for share in weighed.shares if share.role == "cause"], weighed)
     swaps = [factor for factor in factors if factor.reading in ("swap", "rest")]
     code = _code(trials, weighed, proven, swaps)
     sure = [each for each in code if _is_sure(each.share)]
@@ -101,6 +101,17 @@ def explain(trials: Trials, factors: Sequence[Factor], crowded: bool = False) ->
         unexplained=1 - sum(each.share.value for each in proven),
         ratio=math.exp(base.value),
     )
+
+
+def _needed(proven: Sequence[Proven], weighed: Shares) -> list[Proven]:
+    """Causes without those that only leave work out, where changes that keep all work surely explain the difference.
+
+    What work costs is more than what doing it in the other program's way would save: of a difference that is explained
+    without it, nothing is left for it.
+    """
+    keeping = [each for each in proven if not each.factor.gone or each.factor.remedy]
+    explains_all = bool(keeping) and weighed.together([each.factor.name for each in keeping]).low >= 1
+    return keeping if explains_all else list(proven)
 
 
 def _best_of_each(trials: Trials, factors: Iterable[Factor]) -> list[Factor]:
