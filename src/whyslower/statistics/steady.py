@@ -13,7 +13,8 @@ from whyslower.statistics.boundary import FloatArray
 Trend = Literal["steady", "warming", "growing", "shrinking", "unknown"]
 
 FEWEST_PIECES = 8  # two a quarter: with fewer, one spike makes a trend
-SWAMPED = 4.0  # times as many of the quickest unit would have fitted in: what else took the time was not the program's
+SWAMPED = 4.0  # times the quickest unit: what most take so much longer for was not the program's
+FEW = 64  # units seen: of more, the program's own course can be told
 MOST_PIECES = 256  # neighbours are pooled beyond it; the rank test compares all pairs
 # Warm-up ends where times come within this (log) of the later half's typical: less is the clock's own slow drift. Or
 # within 5 of its scatters: with 3, heavy-tailed noise alone looked like warm-up in 13 % of processes, with 5 in 4 %.
@@ -78,10 +79,10 @@ def steadiness(stretches: Sequence[tuple[int, int, int]], busy: bool = False) ->
 
 
 def swamped(stretches: Sequence[tuple[int, int, int]]) -> bool:
-    """Whether too few were seen to say anything, in a time that had room for far more of the quickest among them."""
+    """Whether few were seen, in a time that had room for far more of the quickest among them."""
     units_ns = [ns / units for _, units, ns in stretches if units > 0 and ns > 0]
-    seen_ns = sum(ns for _, _, ns in stretches[1:])  # the first unit takes what it takes
-    return 1 < len(units_ns) < FEWEST_PIECES and seen_ns > SWAMPED * FEWEST_PIECES * min(units_ns)
+    later = units_ns[1:]  # the first unit takes what it takes
+    return 0 < len(later) < FEW and float(np.median(later)) > SWAMPED * min(units_ns)
 
 
 def _rise(times: FloatArray) -> float:
