@@ -102,6 +102,15 @@ def test_what_does_not_look_at_all_of_a_container_takes_one_step(name: str, give
     assert named(swap([call, *VISITED], [POPPED, *VISITED])) != "algorithm-choice"
 
 
+@pytest.mark.parametrize(("came", "found"), [("set", True), ("dict", True), ("list", False), ("numpy.ndarray", False)])
+def test_a_growing_list_that_is_searched_where_a_set_is_asked(came: str, found: bool) -> None:
+    """It was empty when it was first looked at."""
+    short, empty = Operand(kind="other", type="str", length=52), Operand(kind="sequence", type="list")
+    lost = [one("not in", 31.6, short, empty, library="python", count=20.0, depth=1)]
+    gained = [one("not in", 3.3, short, Operand(kind="other", type=came), library="python", count=20.0, depth=1)]
+    assert (named(swap(lost, gained)) == "algorithm-choice") is found
+
+
 def test_a_call_that_takes_little_of_the_time_is_not_what_differs() -> None:
     quick = msgspec.structs.replace(LEAST, seconds=1e-4, count=300.0)
     slow = [one("datetime.strptime", 3000, TEXT, library="python", count=1000.0, depth=1)]

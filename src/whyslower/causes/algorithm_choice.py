@@ -26,6 +26,8 @@ NEAR = 1.3
 # A look through so long a list costs more than a look-up in a set.
 LONG_LIST = 16
 
+MEMBERSHIP, SETS = frozenset({"in", "not in"}), frozenset({"set", "frozenset", "dict"})
+
 # What takes from a list's head, or puts there, moves all others: so many that it takes longer than the call.
 MOVED_LIST = 1000
 AT_HEAD = re.compile(r"\.(?:pop|insert)\(\s*0\b")
@@ -61,9 +63,10 @@ class AlgorithmChoice(Cause):
         done, or is kept elsewhere."""
         exchange = of_swap(swap)
         to_one_end = _to_one_end(swap, exchange) if swap.case.work.kind == "same" else 0.0
+        asks_a_set = any(one.name in MEMBERSHIP and _types(one) & SETS for one in swap.gained)
         return max(
             to_one_end,
-            0.9 * gone(swap, _walks_list),
+            0.9 * gone(swap, lambda one: _walks_list(one) or (asks_a_set and _asks_a_list(one))),
             0.8 if fewer_steps(swap) else 0.0,
             exchange.bulk * _method(exchange),
             exchange.bulk * _moved_out(swap),
@@ -210,7 +213,16 @@ def _walks_list(operation: Operation) -> bool:
         return any(o.length >= MOVED_LIST for o in items) and bool(AT_HEAD.search(operation.text))
     if not any(o.type in {"list", "tuple"} and o.length >= LONG_LIST for o in operation.operands):
         return False
-    return operation.name in {"in", "not in"} or operation.name.endswith((".index", ".count", ".remove"))
+    return operation.name in MEMBERSHIP or operation.name.endswith((".index", ".count", ".remove"))
+
+
+def _asks_a_list(operation: Operation) -> bool:
+    """`x in items` where items is a list, however short it was when it was looked at: it may have grown since."""
+    return operation.name in MEMBERSHIP and "list" in _types(operation)
+
+
+def _types(operation: Operation) -> set[str]:
+    return {operand.type for operand in operation.operands}
 
 
 def _once(case: Case, excess: Excess) -> hoisting.Edits:
