@@ -7,8 +7,6 @@ import dataclasses
 from collections.abc import Collection, Iterator, Sequence
 from typing import ClassVar
 
-from msgspec.structs import replace
-
 from whyslower.causes import converting_once, hoisting, reading, remembering
 from whyslower.causes.binding import library, written
 from whyslower.causes.case import Case, Cause, Side, Swap
@@ -74,8 +72,8 @@ class Construction(Cause):
         for operation in sorted(filter(converts, side.evidence.operations), key=lambda one: -one.seconds):
             share = operation.seconds / seconds(side.evidence.operations)
             if share >= NOTICED and (edits := _kept(side, operation)):
-                once = self._once(case, operation, hoisting.quoted(operation), edits, share)
-                found.append(replace(once, gone=(reading.place_of(operation),)))
+                gone = (reading.place_of(operation),)
+                found.append(self._once(case, operation, hoisting.quoted(operation), edits, share, gone))
             elif share >= NOTICED and (ready := _handed_ready(side, operation)):
                 found.append(self._once(case, operation, *ready, share))
         if not found:
@@ -84,7 +82,15 @@ class Construction(Cause):
             )
         return found
 
-    def _once(self, case: Case, operation: Operation, built: str, edits: hoisting.Edits, share: float) -> Factor:
+    def _once(
+        self,
+        case: Case,
+        operation: Operation,
+        built: str,
+        edits: hoisting.Edits,
+        share: float,
+        gone: tuple[reading.Place, ...] = (),
+    ) -> Factor:
         return Factor(
             name=_once_name(operation),
             cause=self.id,
@@ -93,6 +99,7 @@ class Construction(Cause):
             lines=(operation.line,),
             remedy="build the array once, before the loop",
             weight=expected(case, share),
+            gone=gone,
         )
 
     def left(self, swap: Swap, made: Collection[str]) -> Swap:

@@ -28,7 +28,7 @@ AT_ONCE = reading.words(
 )
 
 # Of these, what looks at every item to give one back, and what it is handed.
-GOES_THROUGH = reading.words("min max sum sorted list.index list.count tuple.index tuple.count deque.index deque.count")
+GOES_THROUGH = reading.words("min max sum sorted list.index list.count tuple.index tuple.count")
 CONTAINERS = reading.words("list tuple set frozenset dict range collections.deque")
 GOOD_PART = 0.3  # of the time that went: watching lengthens the steps around such calls, and hardly these
 

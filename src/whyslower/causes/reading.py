@@ -20,6 +20,9 @@ LEAST_GAIN = 0.5
 # Words by which a gradient is asked for.
 GRADIENTS = re.compile(r"\.backward\(|\bgrad\(|\.grad\b")
 
+# Compilations a unit once the first units have passed: fewer could be a late shape or two.
+COMPILES = 0.05
+
 Matches = Callable[[Operation], bool]
 Place = tuple[int, int, int, int]  # in a file: line and column of an expression's beginning, and of its end
 Likeness = tuple[str, tuple[tuple[object, ...], ...]]
@@ -137,6 +140,11 @@ def free_name(text: str, wanted: str) -> str:
 def gradient_asked(side: Side) -> bool:
     """Whether a gradient is asked for anywhere in the script: perhaps in a unit that was not seen, or after it."""
     return side.source is not None and GRADIENTS.search(side.source.text) is not None
+
+
+def still_compiles(side: Side) -> bool:
+    """Whether it compiles once the first units have passed, when it should only run."""
+    return side.evidence.compilations >= COMPILES
 
 
 def on_device(side: Side) -> bool:

@@ -36,7 +36,7 @@ class Recompilation(Cause):
     def suspected(self, case: Case) -> bool:
         """Whether it compiles while it should only run."""
         slower, faster = (side.evidence.compilations for side in case.both)
-        return slower >= remembering.COMPILES and slower > 1.5 * faster
+        return reading.still_compiles(case.slower) and slower > 1.5 * faster
 
     def experiments(self, case: Case) -> Sequence[Factor]:
         """The function that is compiled, made once before the loop, where the unit makes it; else, where it is handed

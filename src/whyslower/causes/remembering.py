@@ -16,8 +16,6 @@ from whyslower.records import Change, Edit, Factor, Operation
 
 # Of the slower one's watched seconds: less is not worth an experiment that leaves results behind.
 WORTH = 0.15
-# Compilations a unit once the first units have passed: fewer could be a late shape or two.
-COMPILES = 0.05
 # Of the slower one's watched seconds: handing arrays over that takes as long is a matter of its own.
 MUCH = 0.3
 HANDING_OVER = reading.words("asarray array device_put")
@@ -29,7 +27,7 @@ def factor(case: Case, wanted: Callable[[Operation], bool], cause: str, name: st
     """The factor by which such expressions are evaluated the first time only, in both; none where the slower one spends
     little on them, or where relatives' code can be exchanged instead, which keeps results. None either where the slower
     one still compiles: the same arrays again may spare it that, which is no matter of copying."""
-    if case.stretches or case.slower.evidence.compilations >= COMPILES:
+    if case.stretches or reading.still_compiles(case.slower):
         return ()
     slower, faster = (_apart(side, filter(wanted, side.evidence.operations)) for side in case.both)
     share = reading.seconds(slower) / (reading.seconds(case.slower.evidence.operations) or 1.0)

@@ -133,30 +133,25 @@ def _carries(view: View, path: str) -> bool:
 
 
 def _always_alike(a: View, b: View, path: str, other: str, precision: Precision) -> bool:
-    units = _common_units(a, b, path, other)
+    values = both_values(a, b, path, other)
+    units = list(values)
     if not units or "input" in (a.role(path), b.role(other)):
         return False
     if not (a.telling(path, units) and b.telling(other, units)):
         return False
-    last_a, last_b = a.value(path, units[-1]), b.value(other, units[-1])
-    if last_a is None or last_b is None or not _comparable(last_a, last_b):
+    if not _comparable(*values[units[-1]]):
         return False
-    return all(compare(x, y, precision).kind == "agree" for x, y in _values(a, b, path, other, units))
+    return all(compare(x, y, precision).kind == "agree" for x, y in values.values())
 
 
 def _comparable(x: Value, y: Value) -> bool:
     return x.kind == y.kind == "array" and (x.data.size == y.data.size or "list" in (x.container, y.container))
 
 
-def _common_units(a: View, b: View, path: str, other: str) -> list[int]:
-    return [
-        u for u in sorted(a.units) if u in b.units and a.value(path, u) is not None and b.value(other, u) is not None
-    ]
-
-
-def _values(a: View, b: View, path: str, other: str, units: list[int]) -> list[tuple[Value, Value]]:
-    both = [(a.value(path, u), b.value(other, u)) for u in units]
-    return [(x, y) for x, y in both if x is not None and y is not None]
+def both_values(a: View, b: View, path: str, other: str) -> dict[int, tuple[Value, Value]]:
+    """Two leaves' values by the units after which both were seen, the first unit first."""
+    both = {u: (a.value(path, u), b.value(other, u)) for u in sorted(a.units) if u in b.units}
+    return {u: (x, y) for u, (x, y) in both.items() if x is not None and y is not None}
 
 
 def _strength(a: View, b: View, path: str, other: str) -> Strength:
@@ -169,8 +164,8 @@ def _strength(a: View, b: View, path: str, other: str) -> Strength:
 
 
 def _pair(a: View, b: View, path: str, other: str, precision: Precision, found: bool = False) -> Pair:
-    units = _common_units(a, b, path, other)
-    values = dict(zip(units, _values(a, b, path, other, units), strict=True))
+    values = both_values(a, b, path, other)
+    units = list(values)
     if a.value(path, 0) is not None and _uninitialised(a, b, path):
         values.pop(0, None)
     values, outcomes = _compared(values, precision)
