@@ -22,3 +22,11 @@ for k in range(40):
     (described,) = halved["operands"][0]["shape"]
     assert halved["scale"] * described == pytest.approx(sum(sizes) / 40, rel=0.1)
     assert seen["x + 1.0"]["scale"] == 1.0
+
+
+def test_lists_are_sized_by_the_arrays_that_are_made_of_them() -> None:
+    setup = "import numpy as np\ndocs = iter([[0.0] * 100, [[0.0] * 40] * 2, [0.0] * 60, [0.0] * 160])\n"
+    _, seen = traced("y = np.array(next(docs))", setup=setup)
+    made = seen["np.array(next(docs))"]
+    (described,) = made["result"]["shape"]
+    assert made["operands"][0]["kind"] == "sequence" and made["scale"] * described == pytest.approx(100.0)

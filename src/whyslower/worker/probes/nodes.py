@@ -192,7 +192,7 @@ class Node:
             values = [without_switches(value) for value in values]
         described = [describe(v, t) for v, t in zip(values[:OPERANDS], texts, strict=False)]
         operands = [operand for operand, _ in described]
-        self.sizes.append((self.count, _elements(operands)))
+        self.sizes.append((self.count, _elements(operands) or _made(result)))
         self._compare([self._known_again(o, t) for o, t in described])
         signature = tuple((o["type"], o.get("dtype"), *o.get("shape", ())) for o in operands)
         known = self.seen.get(signature)
@@ -293,7 +293,7 @@ class Node:
         told = {n: getattr(site, n) for n in ("file", "line", "column", "end_line", "end_column", "text", "function")}
         told |= {"name": seen.name, "library": seen.library, "depth": self.loops, "count": self.total / units}
         told |= {"seconds": max(_typical(self.unit_ns), 0) / 1e9, "operands": operands, "result": seen.result}
-        described = _elements(seen.operands)
+        described = _elements(seen.operands) or _elements([seen.result] if seen.result else [])
         scale = sum(self.unit_sizes) / len(self.unit_sizes) / described if self.unit_sizes and described else 1.0
         return told | {"view": seen.view, "scale": scale}
 
@@ -340,6 +340,11 @@ def _typical(unit_ns: list[int]) -> float:
 def _elements(operands: list[dict[str, Any]]) -> int:
     """Of the largest array."""
     return max((math.prod(operand.get("shape", ())) for operand in operands if operand["kind"] == "array"), default=0)
+
+
+def _made(result: Any) -> int:
+    """Elements of an array that was made of what is none: of numbers in lists, say."""
+    return math.prod(result.shape) if kind_of(result) in ("numpy", "torch", "jax") else 0
 
 
 def _throughout(sizes: list[tuple[int, int]], count: int) -> bool:
