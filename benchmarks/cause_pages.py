@@ -111,11 +111,17 @@ def _pairs(cause: Cause, cases: Sequence[Recorded]) -> str:
 def _pair(case: Recorded) -> str:
     slower = f"`{case.slower}.py` is {case.ratio:.3g} times slower"
     told = "neither is slower" if case.slower == "neither" else slower
-    place = f"[asked here]({case.source}), [tests/cases/{case.id}](../../tests/cases/{case.id}); {told}"
+    asked = f"[asked here]({case.source})" if _linked(case.source) else f"no thread: {_plain(case.source)}"
+    place = f"{asked}, [tests/cases/{case.id}](../../tests/cases/{case.id}); {told}"
     lines = [f"**{_plain(case.title)}** ({place})"]
     lines += [f"Proven by hand: {_plain(case.experiment)}"] if case.experiment else []
     lines += [f"What helps: {_plain(case.remedy)}"] if case.remedy else []
     return "\n\n".join(lines)
+
+
+def _linked(source: str) -> bool:
+    """Whether it is an address; else it says what the pair was written from."""
+    return source.startswith(("https://", "http://"))
 
 
 def _plain(text: str) -> str:
@@ -144,7 +150,8 @@ def _row(row: Row) -> str:
         share += f" ({row.low:.0%} to {row.high:.0%})"
     ratio = f"{_times(row.before)} → {_times(row.after)}" if row.before and row.after else ""
     where = ", ".join(each for each in (row.machine, row.date) if each)
-    cells = [f"[{row.case}]({row.source})", share, ratio, row.experiment, _times(row.gain), where]
+    pair = f"[{row.case}]({row.source})" if _linked(row.source) else row.case
+    cells = [pair, share, ratio, row.experiment, _times(row.gain), where]
     return f"| {' | '.join(cell.replace('|', '&#124;') for cell in cells)} |"
 
 
