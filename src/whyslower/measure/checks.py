@@ -18,7 +18,7 @@ FEWEST_FORKED = 4  # restarts that a cold one is held against
 COLD_DIFFERS = 0.05  # log; a process differs from the next by 0.5 to 2.5 %
 COLD_SCATTERS = 4.0  # standard deviations of the forked ones: a machine in unrest is no finding
 BUSY_DIFFERS = 0.3  # of a processor: other threads are at work (how many exist says little: pools start when needed)
-COLD_CONFIRMED = 2  # cold restarts must differ, one after the other
+COLD_CONFIRMED = 2  # cold restarts must differ, one after the other, from a forked one behind them too
 DOUBLED_RESTARTS = 5  # the first restarts, in which every second block has turns of twice the length
 DOUBLING_DIFFERS = 0.01  # log; half the default margin
 DOUBLING_CLEAR = 5.0  # standard errors: with 5 restarts Student's t is beyond it in 1 of 130 by chance
@@ -43,6 +43,7 @@ class Checks:
         self._preloads = bool(stage.preloads)
         self.all_cold = False  # imports made beforehand were found to change a program: none are made any more
         self._cold_checked = False
+        self._settled = False  # what differed in cold restarts did so in the forked one behind them: the machine did
         self._forked: dict[str, list[float]] = defaultdict(list)
         self._cold: dict[str, list[float]] = defaultdict(list)
         self._forked_busy: dict[str, list[float]] = defaultdict(list)
@@ -61,7 +62,9 @@ class Checks:
         """Whether the workers of the next restart are forked."""
         if not self._preloads or self.all_cold:
             return False
-        first_cold = self._cold_checked and not any(self._cold.values())
+        if not self._cold_checked or self._settled or all(map(self._confirmed, self.stage.preloads)):
+            return True
+        first_cold = not any(self._cold.values())
         return not first_cold and not any(self._differs(label) for label in self.stage.preloads)
 
     def begin_cold_check(self) -> bool:
@@ -70,7 +73,7 @@ class Checks:
         if not self._preloads or self.all_cold or not enough:
             return False
         if self._cold_checked:
-            return any(self._differs(label) for label in self.stage.preloads)
+            return not self._settled and any(self._differs(label) for label in self.stage.preloads)
         self._cold_checked = True
         return True
 
@@ -129,7 +132,11 @@ class Checks:
             (self._forked_busy if plan.forked else self._cold_busy)[label].append(
                 median(_busy(b[label]) for b in blocks)
             )
-        changed = [n for n in self.stage.preloads if self._differs(n) and len(self._cold[n]) >= COLD_CONFIRMED]
+        if self._settled or not plan.forked:
+            return False
+        confirmed = [label for label in self.stage.preloads if self._confirmed(label)]
+        changed = [label for label in confirmed if self._differs(label)]
+        self._settled = bool(confirmed) and not changed
         if not changed:
             return False
         self.all_cold = True
@@ -138,6 +145,10 @@ class Checks:
         if not self._differs_in_time(changed[0]):
             told["busy"] = [median(seen[changed[0]]) for seen in (self._forked_busy, self._cold_busy)]
         return self._anew("preload-changes", "preload-suspected", **told)
+
+    def _confirmed(self, label: str) -> bool:
+        """Whether cold restarts are many enough; a forked one says then whether only the machine has changed."""
+        return len(self._cold[label]) >= COLD_CONFIRMED
 
     def _differs(self, label: str) -> bool:
         """Whether cold workers lie beside the forked ones by more than processes differ, or are busy on more or fewer
