@@ -270,7 +270,7 @@ class Operation(Record, frozen=True, kw_only=True):
     result: Operand | None = None
     view: bool = False  # the result shares memory with an operand
     scale: float = (
-        1.0  # mean size of its largest array (else its result) over all evaluations, in that of the one described
+        1.0  # mean size of its largest array (else result) over all evaluations, in that of the one described
     )
 
 
