@@ -269,9 +269,7 @@ class Operation(Record, frozen=True, kw_only=True):
     operands: tuple[Operand, ...] = ()  # of its first evaluation; a method's receiver first
     result: Operand | None = None
     view: bool = False  # the result shares memory with an operand
-    scale: float = (
-        1.0  # mean size of its largest array (else result) over all evaluations, in that of the one described
-    )
+    scale: float = 1.0  # mean size of its largest array (else result) over all evaluations, in the described one's
 
 
 class Variable(Record, frozen=True, kw_only=True):
