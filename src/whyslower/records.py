@@ -241,7 +241,7 @@ class Operand(Record, frozen=True, kw_only=True):
     dtype: str = ""  # "float32", "int64", "bool": without the library's prefix
     shape: tuple[int, ...] = ()
     strides: tuple[int, ...] = ()  # in elements
-    length: int = 0  # items of a sequence
+    length: int = 0  # items of a sequence; numbers that a sparse matrix stores
     items: str = ""  # the type of a sequence's first leaf: "float", "numpy.ndarray"
     nbytes: int = 0
     contiguous: bool = True  # in C order

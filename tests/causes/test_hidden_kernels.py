@@ -10,7 +10,8 @@ from test_swaps_named import one
 
 from whyslower.causes.beneath import beneath
 from whyslower.causes.case import Swap
-from whyslower.evidence.families import family, flops
+from whyslower.evidence.families import family
+from whyslower.evidence.flops import flops
 from whyslower.inquiry.code import named
 from whyslower.records import Kernel, Operation
 

@@ -14,7 +14,8 @@ from whyslower.causes.algorithm_choice import AlgorithmChoice
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.kernel_implementation import KernelImplementation
 from whyslower.causes.unfused import Unfused
-from whyslower.evidence.families import family, flops, traffic
+from whyslower.evidence.families import family, traffic
+from whyslower.evidence.flops import flops
 from whyslower.records import Factor, Operand, Operation
 
 NUMPY, TORCH = "import numpy as np", "import torch"

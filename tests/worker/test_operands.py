@@ -32,6 +32,20 @@ def test_of_an_array_and_its_switches_the_array_counts() -> None:
         assert without_switches(others) is others
 
 
+def test_a_sparse_matrix_tells_what_it_stores_and_when_it_was_written_to() -> None:
+    from scipy import sparse
+
+    matrix = sparse.random(200, 300, density=0.1, format="csr", random_state=0)
+    seen, token = describe(matrix)
+    stored = sum(part.nbytes for part in (matrix.data, matrix.indices, matrix.indptr))
+    assert (seen["kind"], seen["shape"], seen["length"], seen["nbytes"]) == ("other", [200, 300], 6000, stored)
+    assert describe(matrix.tocoo())[0]["length"] == 6000
+    assert describe(matrix.todok()) == describe(matrix.todok()) and "length" not in describe(matrix.tolil())[0]
+    assert token is not None and token.same(describe(matrix)[1])
+    matrix.data *= 2.0
+    assert not token.same(describe(matrix)[1]) and not token.same(describe(matrix.copy())[1])
+
+
 @pytest.mark.parametrize("make", ["numpy", "torch"])
 def test_whether_a_mask_fires_anywhere(make: str) -> None:
     import torch

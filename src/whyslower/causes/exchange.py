@@ -20,11 +20,11 @@ from whyslower.evidence.families import (
     compiled,
     elements,
     family,
-    flops,
     in_place,
     tail,
     walked_bytes,
 )
+from whyslower.evidence.flops import flops
 from whyslower.records import Operation
 
 # Families whose operations do more than one step an element: here methods differ by more than a constant.

@@ -12,7 +12,8 @@ from msgspec.structs import replace
 
 from whyslower.causes.case import Case
 from whyslower.causes.reading import seconds
-from whyslower.evidence.families import ARRAY_LIBRARIES, arrays, compiled, elements, flops, tail, traffic
+from whyslower.evidence.families import ARRAY_LIBRARIES, arrays, compiled, elements, tail, traffic
+from whyslower.evidence.flops import flops
 from whyslower.records import Evidence, Operation
 
 # Below these an operation's time is the call's, not the work's: a NumPy or torch call costs 0.5 to 10 µs, in which a

@@ -1,9 +1,8 @@
-"""What kind of work an operation is, by its name and operands, and how much of it: bytes walked and rough flops."""
+"""What kind of work an operation is, by its name and operands, and how many bytes it walks."""
 
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Iterable
 from typing import Literal
 
@@ -72,7 +71,8 @@ _MEMBERS: dict[Family, str] = {
         concat cat block append insert delete take take_along_axis gather scatter scatter_ scatter_add
         scatter_add_ index_select index_put_ index_add_ index_copy_ repeat repeat_interleave tile pad flatten
         copyto copy_ masked_select compress extract put place choose ix_ meshgrid tril triu diag r_ c_ tobytes
-        cpu cuda numpy to_dense to_sparse resize flip put_along_axis array
+        cpu cuda numpy to_dense to_sparse resize flip put_along_axis array tocsr tocsc tocoo tobsr todia tolil todok
+        toarray todense csr_matrix csc_matrix coo_matrix bsr_matrix csr_array csc_array coo_array bsr_array
     """,
     "view": """
         T mT H reshape view transpose swapaxes moveaxis movedim permute squeeze unsqueeze expand expand_dims
@@ -193,9 +193,16 @@ def _of_small_items(operation: Operation) -> bool:
     return many or (bool(items) and tail(operation) in _TAKE_APART)
 
 
+def is_sparse(operand: Operand | None) -> bool:
+    """Is it a sparse matrix of SciPy's, whose stored numbers are known?"""
+    return operand is not None and operand.kind == "other" and bool(operand.shape) and operand.length > 0
+
+
 def _holds_arrays(operand: Operand) -> bool:
-    return is_array(operand) or (
-        operand.kind == "sequence" and operand.items.endswith((".ndarray", ".Tensor", ".Array"))
+    return (
+        is_array(operand)
+        or is_sparse(operand)
+        or (operand.kind == "sequence" and operand.items.endswith((".ndarray", ".Tensor", ".Array")))
     )
 
 
@@ -214,7 +221,8 @@ def traffic(operation: Operation) -> int:
     if kind == "view":
         return 0
     worked = worked_on(operation)
-    written = operation.result.nbytes if operation.result and operation.result.kind == "array" else 0
+    result = operation.result
+    written = result.nbytes if result is not None and (result.kind == "array" or is_sparse(result)) else 0
     if tail(operation) == "[]=":
         written = max((o.nbytes for o in worked if o.kind == "array"), default=0)
     if tail(operation) in GATHERS:
@@ -287,106 +295,7 @@ def _walked(operand: Operand) -> int:
 
 
 def elements(operation: Operation) -> int:
-    """The most numbers that any array of it holds."""
-    held = [
-        math.prod(o.shape) for o in (*worked_on(operation), operation.result) if o is not None and o.kind == "array"
-    ]
-    return max(held, default=0)
-
-
-def flops(operation: Operation) -> float:
-    """Rough floating-point operations of one evaluation: what tells a costlier method from a cheaper one.
-
-    The factors of the factorisations are those of Golub and Van Loan, Matrix Computations, to a digit.
-    """
-    kind = family(operation)
-    if kind == "matmul":
-        return _matmul_flops(operation)
-    if kind == "linalg":
-        return _linalg_flops(operation)
-    if kind == "conv":
-        return _conv_flops(operation)
-    n = elements(operation)
-    if kind in {"sort", "fft"}:
-        return n * math.log2(max(2, n)) * (1.0 if kind == "sort" and "partition" not in tail(operation) else 0.5)
-    if kind in {"view", "movement", "construction"}:
-        return 0.0
-    return float(n)
-
-
-def _conv_flops(operation: Operation) -> float:
-    """Each point of the result against the whole kernel; SciPy goes by the Fourier transform where that is less."""
-    parts = arrays(operation)
-    n = elements(operation)
-    if len(parts) < 2 or "pool" in tail(operation):
-        return float(n)
-    first, second = parts[0].shape, parts[1].shape
-    batched = len(second) > 2  # torch: (out channels, in channels, kernel...)
-    result = math.prod(operation.result.shape) if operation.result is not None else math.prod(first)
-    direct = 2.0 * result * math.prod(second[1:]) if batched else 2.0 * math.prod(first) * math.prod(second)
-    by_transform = 3 * 2.5 * n * math.log2(max(2, n))
-    return min(direct, by_transform) if operation.library == "scipy" else direct
-
-
-def _matmul_flops(operation: Operation) -> float:
-    parts = arrays(operation)
-    if tail(operation) == "Linear" and parts and operation.result is not None:
-        return 2.0 * math.prod(parts[0].shape) * operation.result.shape[-1]
-    if len(parts) < 2 or operation.result is None:
-        return float(elements(operation))
-    if tail(operation) in {"outer", "ger", "kron"}:
-        return float(elements(operation))
-    first, second = parts[0].shape, parts[1].shape
-    left, right, out = math.prod(first), math.prod(second), max(1, math.prod(operation.result.shape))
-    if len(first) > 2 and len(second) > 2:  # a batch of matrices stands in all three
-        batch = max(1, math.prod(first[:-2]))
-        left, right, out = left // batch, right // batch, max(1, out // batch)
-        return 2.0 * batch * math.sqrt(left * right * out)
-    whole = 2.0 * math.sqrt(left * right * out)  # (m k)(k n)(m n) = (m n k)^2
-    return whole / 2 if _with_own_transpose(operation) else whole
-
-
-def _with_own_transpose(operation: Operation) -> bool:
-    """Whether it is `x.T @ x` or `x @ x.T` of one array of floats, of which NumPy computes one triangle alone."""
-    first, second = arrays(operation)[:2]
-    turned = first.shape == second.shape[::-1] and first.strides == second.strides[::-1]
-    names = [_TURNED.sub("", each.text) for each in (first, second)]
-    same = names[0] == names[1] and bool(_NAME.fullmatch(names[0])) and first.text != second.text
-    return operation.library == "numpy" and first.dtype == second.dtype in _BLAS and turned and same
-
-
-_TURNED = re.compile(r"\.(?:m?T|transpose\(\))$")
-_NAME = re.compile(r"[A-Za-z_]\w*(?:\.\w+)*")
-_BLAS = frozenset({"float32", "float64", "complex64", "complex128"})
-
-
-_SQUARE = {"eig": 25.0, "eigvals": 10.0, "eigh": 9.0, "eigvalsh": 4.0, "inv": 2.0, "inverse": 2.0, "cholesky": 0.33}
-_SQUARE |= {"det": 0.67, "slogdet": 0.67, "logdet": 0.67, "lu": 0.67, "lu_factor": 0.67, "expm": 20.0}
-_SQUARE |= {
-    "matrix_exp": 20.0,
-    "logm": 50.0,
-    "sqrtm": 30.0,
-    "matrix_power": 8.0,
-    "solve": 0.67,
-    "cho_factor": 0.33,
-    "schur": 25.0,
-}
-_TRIANGULAR = {"solve_triangular", "cho_solve", "lu_solve", "cholesky_solve", "triangular_solve"}
-
-
-def _linalg_flops(operation: Operation) -> float:
-    name = tail(operation)
-    parts = [o.shape for o in arrays(operation) if len(o.shape) >= 2]
-    if not parts:
-        return float(elements(operation))
-    batch, m, n = math.prod(parts[0][:-2]), max(parts[0][-2:]), min(parts[0][-2:])
-    others = sum(math.prod(shape) for shape in parts[1:])
-    if name in _TRIANGULAR:
-        return 2.0 * batch * n * others
-    if name in _SQUARE:
-        return batch * _SQUARE[name] * n**3 + (2.0 * n * others if name == "solve" else 0.0)
-    if name in {"svdvals", "matrix_rank", "cond"}:
-        return batch * (2.0 * m * n * n + 2.0 * n**3)
-    if name in {"qr", "lstsq"}:
-        return batch * 4.0 * m * n * n
-    return batch * (14.0 * m * n * n + 8.0 * n**3)  # an SVD with its vectors, and what is built on one
+    """The most numbers that any array of it holds, or any sparse one stores."""
+    seen = [o for o in (*worked_on(operation), operation.result) if o is not None]
+    dense = [math.prod(o.shape) for o in seen if o.kind == "array"]
+    return max((*dense, *(o.length for o in seen if is_sparse(o))), default=0)

@@ -338,8 +338,10 @@ def _typical(unit_ns: list[int]) -> float:
 
 
 def _elements(operands: list[dict[str, Any]]) -> int:
-    """Of the largest array."""
-    return max((math.prod(operand.get("shape", ())) for operand in operands if operand["kind"] == "array"), default=0)
+    """Of the largest array; of a sparse one, the numbers that it stores."""
+    dense = [math.prod(operand.get("shape", ())) for operand in operands if operand["kind"] == "array"]
+    stored = [operand.get("length", 0) for operand in operands if operand["kind"] == "other" and operand.get("shape")]
+    return max((*dense, *stored), default=0)
 
 
 def _made(result: Any) -> int:

@@ -20,6 +20,7 @@ COUNTED = 10_000_000  # booleans, up to which all of them are looked at: a mask 
 SWITCHED = 4  # items of a tuple of which one is an array and the others say how it is meant
 ITEMS = 64  # of a sequence of arrays, whose sizes are summed
 TEXT = 200
+STORED_IN = ("data", "indices", "indptr", "row", "col", "offsets")  # of a sparse matrix: its numbers, and their places
 # By bytes of an element: an unsigned type, the mask without the sign, and the smallest normal number's bits.
 _FLOATS = {"float64": (8, 0x7FFF_FFFF_FFFF_FFFF, 1 << 52), "float32": (4, 0x7FFF_FFFF, 1 << 23)}
 _FLOATS |= {"float16": (2, 0x7FFF, 1 << 10), "bfloat16": (2, 0x7FFF, 1 << 7)}
@@ -193,7 +194,15 @@ def _plain(x: Any) -> object:
 
 
 def _sparse(x: Any) -> tuple[dict[str, Any], Token | None]:
-    return {"kind": "other", "type": type_name(type(x)), "dtype": x.dtype.name, "shape": list(x.shape)}, None
+    """A matrix that keeps its numbers and their places in arrays: how many there are, and all their bytes."""
+    seen: dict[str, Any] = {"kind": "other", "type": type_name(type(x)), "dtype": x.dtype.name, "shape": list(x.shape)}
+    held: list[Any] = [getattr(x, name, None) for name in STORED_IN]
+    parts = [part for part in held if kind_of(part) == "numpy" and part.dtype.kind in "biufc"]
+    if not parts or parts[0] is not held[0]:  # a dict, or lists
+        return seen, None
+    seen |= {"length": int(parts[0].size), "nbytes": sum(int(part.nbytes) for part in parts)}
+    tokens = [_numpy(part)[1] for part in parts]
+    return seen, Token(weakref.ref(x), tuple(token.rest for token in tokens if token is not None))
 
 
 def _other(x: Any) -> tuple[dict[str, Any], Token | None]:
