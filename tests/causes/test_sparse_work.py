@@ -32,7 +32,7 @@ def test_a_product_with_a_diagonal_matrix_gave_way_to_scaling() -> None:
         made.operation("scipy.sparse.csr_array.copy", graph, library="scipy", result=graph, seconds=1e-4),
         made.operation("*=", numbers, numbers, result=numbers, seconds=5e-5),
     ]
-    assert made.best(made.swap([product], scaled, 2.0)) == "algorithm-choice"
+    assert made.best(made.swap([product], scaled)) == "algorithm-choice"
 
 
 @pytest.mark.parametrize("name", ["scipy.sparse.coo_array.tocsr", "scipy.sparse.csr_array.copy"])
