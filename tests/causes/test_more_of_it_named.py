@@ -8,12 +8,14 @@ from typing import Any
 import evidence_made as made
 import msgspec
 import pytest
+from real_runs import only
 from test_swaps_named import one, swap
 
 from whyslower.causes.case import Swap
+from whyslower.causes.denormals import Denormals
 from whyslower.inquiry import code
 from whyslower.inquiry.code import named
-from whyslower.records import SameWork
+from whyslower.records import Operand, Operation, SameWork
 
 
 @pytest.mark.parametrize(
@@ -134,3 +136,50 @@ def test_values_that_stay_slow_once_subnormals_are_flushed(made_before: tuple[st
     pair = made.case(made.side("a", [slow, after[0]]), made.side("b", [fast, after[1]]))
     found = named(Swap(pair, (slow, after[0]), (fast, after[1]), masks), code.Tried(made=frozenset(made_before)))
     assert found == cause
+
+
+@pytest.mark.parametrize(
+    ("prepared", "counts", "other", "cause"),
+    [
+        ("np.sort", 1.0, "", "data-dependent"),
+        ("np.sort", 0.1, "", ""),  # it is asked less often
+        ("np.sort", 1.0, ", side='right'", ""),  # for something else
+    ],
+)
+def test_work_that_pays_in_what_both_do_prepares_the_values(
+    prepared: str, counts: float, other: str, cause: str
+) -> None:
+    edges, values, places = made.array(50_000), made.array(20_000), made.array(20_000, dtype="int64")
+    item = one("[]", 0.2, made.sequence(6, "numpy.ndarray"), made.number("int"), result=values)
+    slow = one("numpy.searchsorted", 2400, edges, values, result=places, text="np.searchsorted(edges, y)")
+    text = f"np.searchsorted(edges, np.sort(y){other})"
+    fast = one("numpy.searchsorted", 600, edges, values, result=places, text=text, count=counts)
+    ordered = one(prepared, 600, values, result=values)
+    lines = made.hunk("y = batches[i]\n", "y = np.sort(batches[i])\n", in_unit=True)
+    pair = made.case(made.side("a", [item, slow]), made.side("b", [item, ordered, fast]))
+    found = named(Swap(pair, (slow,), (ordered, fast), lines))
+    assert found == cause or (not cause and found != "data-dependent")
+
+
+def test_fields_of_records_lie_apart() -> None:
+    """An array for each field, in a dict, where records of 57 bytes were."""
+    field = made.array(20_000, strides=(7,), contiguous=False)
+    whole, alone = made.array(20_000, dtype="void456"), made.array(20_000)
+    name = made.other("str")
+
+    def steps(held: Operand, part: Operand, us: float) -> list[Operation]:
+        step = one("*", us, part, made.number(), result=alone)
+        added = one("[]+=", us, held, name, alone, result=alone)
+        return [step, added, one("**", us, part, made.number("int"), result=alone)]
+
+    columns = made.other("dict")
+    assert named(swap(steps(whole, field, 30), steps(columns, alone, 7))) == "memory-layout"
+
+
+def test_subnormals_that_an_operation_makes_of_ordinary_numbers_are_flushed() -> None:
+    x, small = made.array(220, 220), msgspec.structs.replace(made.array(220, 220), subnormal=0.02)
+    slower, faster = (
+        made.side(label, [one("numpy.exp", us, x, result=result, library="numpy")])
+        for label, us, result in (("a", 300, small), ("b", 50, x))
+    )
+    assert only(Denormals(), made.case(slower, faster)).changes.keys() == {"a", "b"}

@@ -8,6 +8,8 @@ import textwrap
 from collections.abc import Collection, Sequence
 from typing import ClassVar
 
+from msgspec.structs import replace
+
 from whyslower.causes import denormals, ordering
 from whyslower.causes.binding import keywords, parsed
 from whyslower.causes.case import Case, Cause, Side, Swap
@@ -24,6 +26,8 @@ SAME = 0.9
 UNSEEN = 0.45
 # But hardly where a sparse array has as many numbers, and one routine on it is all that takes longer.
 SPARSE = 0.6
+# A stretch of code that adds work, which pays in routines that both have.
+PREPARED = 0.75
 # Of the difference in watched time, what such a routine must account for.
 NEARLY_ALL = 0.7
 # Of the difference in watched time, the part that is due to those of them that do real work.
@@ -51,7 +55,7 @@ class DataDependent(Cause):
         return denormals.once_flushed(swap, made)
 
     def explains(self, swap: Swap) -> float:
-        """Nothing went or came but the values that the same operations work on."""
+        """Nothing went or came but the values that the same operations work on; or what came only prepares them."""
         if denormals.side_operations(swap.case.slower) and not denormals.side_operations(swap.case.faster):
             return 0.0
         if swap.hunk is not None and not swap.hunk.in_unit:
@@ -63,7 +67,34 @@ class DataDependent(Cause):
         alike = exchange.alike and not swap.case.other_rounds
         if swap.hunk is None and _one_sparse(exchange, swap.case):
             return SPARSE
-        return sure * exchange.bulk if exchange.lost and alike and not hidden else 0.0
+        if hidden or not exchange.lost:
+            return 0.0
+        return sure * exchange.bulk if alike else PREPARED * prepared(swap, exchange)
+
+
+def prepared(swap: Swap, exchange: Exchange) -> float:
+    """How surely a stretch of code adds work on arrays that pays since the very operations behind it, which both
+    programs do as often on the same kinds of arrays, then meet other values: sorted ones, ones within a range."""
+    if swap.hunk is None or swap.case.other_rounds:
+        return 0.0
+    twins = [(one, o) for one in filter(_works, exchange.lost) for o in exchange.gained if _twins(one, o)]
+    added = [o for o in exchange.gained if bulk(o) and not any(o is other for _, other in twins)]
+    less = seconds(exchange.lost) - seconds(exchange.gained)
+    saved = sum(one.seconds - other.seconds for one, other in twins)
+    return 1.0 if added and saved >= NEARLY_ALL * less > 0 else 0.0
+
+
+def _twins(one: Operation, other: Operation) -> bool:
+    """Whether one routine is asked for the same, as often, of the same kinds of values, whatever made these."""
+    alike = likeness(replace(one, text="")) == likeness(replace(other, text=""))
+    return alike and _near(one.count, other.count) and _asked(one) == _asked(other)
+
+
+def _asked(operation: Operation) -> tuple[object, ...]:
+    """What a call is given by name, or written out."""
+    call = parsed(operation.text)
+    given = call.args if isinstance(call, ast.Call) else []
+    return keywords(call), tuple(ast.dump(each) for each in given if isinstance(each, ast.Constant))
 
 
 def _one_sparse(exchange: Exchange, case: Case) -> bool:

@@ -108,10 +108,11 @@ def once_flushed(swap: Swap, made: Collection[str]) -> Swap:
 
 
 def _without_subnormals(side: Side) -> Side:
-    operations = tuple(
-        replace(one, operands=tuple(replace(each, subnormal=0.0) for each in one.operands))
-        for one in side.evidence.operations
-    )
+    def flushed(one: Operation) -> Operation:
+        result = replace(one.result, subnormal=0.0) if one.result is not None else None
+        return replace(one, operands=tuple(replace(each, subnormal=0.0) for each in one.operands), result=result)
+
+    operations = tuple(map(flushed, side.evidence.operations))
     return dataclasses.replace(side, evidence=replace(side.evidence, operations=operations))
 
 
@@ -121,8 +122,9 @@ def side_operations(side: Side) -> list[Operation]:
 
 
 def _meets(operation: Operation) -> bool:
-    """Whether subnormals were seen in what it is given."""
-    return any(operand.subnormal >= FEW for operand in operation.operands)
+    """Whether subnormals were seen in what it is given, or in what it makes of ordinary numbers."""
+    seen = (*operation.operands, *((operation.result,) if operation.result is not None else ()))
+    return any(operand.subnormal >= FEW for operand in seen)
 
 
 def _kind(operation: Operation) -> tuple[object, ...]:

@@ -15,6 +15,7 @@ WALKING = frozenset({"elementwise", "reduction", "matmul", "linalg", "sort", "ff
 ROWS = frozenset({"elementwise", "reduction", "sort", "fft", "movement", "composite"})
 OVERLAPPING = 4  # windows that each number lies in: of fewer, what is computed anew is hardly more than the rest
 LONGER = 8  # times: rows that outweigh what each costs besides
+RECORDS = "void"  # the dtype of NumPy's arrays of records begins so
 _ALONG = frozenset({"reduction", "sort", "fft"})
 
 
@@ -85,9 +86,11 @@ def along(operand: Operand, axis: int) -> bool:
 
 
 def crooked(operation: Operation) -> list[Operand]:
-    """The operands that the operation can't walk straight: not in C order, or against the axis it runs along."""
-    if family(operation) not in WALKING or tail(operation) == "[]=":
-        return []
+    """The operands that the operation can't walk straight: not in C order, or against the axis it runs along; records
+    of which it writes one field."""
+    records = _written_by_field(operation)
+    if records or family(operation) not in WALKING or tail(operation) == "[]=":
+        return records
     given = [o for o in arrays(operation) if o.strides]
     axis = axis_of(operation)
     if axis is not None:
@@ -95,6 +98,13 @@ def crooked(operation: Operation) -> list[Operand]:
     if family(operation) == "conv":
         return [o for o in given if len(o.strides) == 4 and not dense(o)]
     return [o for o in given if not o.contiguous and not _alike(given, operation)]
+
+
+def _written_by_field(operation: Operation) -> list[Operand]:
+    """The arrays of records in `p["x"] = ...`, `p["x"] += ...`."""
+    writes = tail(operation).startswith("[]") and tail(operation).endswith("=")
+    by_name = writes and any(operand.type == "str" for operand in operation.operands[1:2])
+    return [o for o in arrays(operation)[:1] if by_name and o.dtype.startswith(RECORDS)]
 
 
 def _alike(given: list[Operand], operation: Operation) -> bool:
