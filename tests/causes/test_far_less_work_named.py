@@ -3,6 +3,7 @@ least item; and what is named beside experiments that took other work away."""
 
 from __future__ import annotations
 
+import dataclasses
 from typing import Any
 
 import evidence_made as made
@@ -11,7 +12,8 @@ import pytest
 from test_swaps_named import one, swap
 
 from whyslower.causes import strides
-from whyslower.causes.case import Swap
+from whyslower.causes.case import Case, Swap
+from whyslower.causes.construction import Construction
 from whyslower.causes.reading import Place, place_of
 from whyslower.inquiry import code
 from whyslower.inquiry.code import Tried, named
@@ -155,3 +157,51 @@ def test_what_an_expression_is_part_of_stays() -> None:
     outer = msgspec.structs.replace(around, end_column=BUILT.end_column + 4)
     pair = made.case(made.side("a", [BUILT, outer], SCRIPT), made.side("b", []))
     assert code._beside(Swap(pair, (BUILT, outer), ()), [place_of(BUILT)]).lost == (outer,)
+
+
+# --- two causes in one stretch ----------------------------------------------------------------------------------------
+
+PARSING = """\
+import numpy as np
+for i in range(10):
+    rows = []
+    for text in texts:
+        rows.append(float(text))
+    a = np.array(rows)
+"""
+PARSED = made.operation("float", TEXT, text="float(text)", source=PARSING, seconds=1e-3, count=4000.0, library="python")
+STRETCH: Any = {"slower_lines": (3, 6), "slower_parts": ((3, 6),)}
+
+
+def parsing(built_s: float) -> Case:
+    """Numbers read one by one, and an array built of them, in one stretch that another program has otherwise."""
+    given = made.sequence(4000, items="float")
+    built = made.operation("numpy.array", given, text="np.array(rows)", source=PARSING, result=PRICES, seconds=built_s)
+    read = made.operation("numpy.fromstring", TEXT, text="np.fromstring(text)", result=PRICES, seconds=1e-4)
+    lines = made.hunk("\n".join(PARSING.splitlines()[2:]), "    a = np.fromstring(text)", in_unit=True)
+    related = (msgspec.structs.replace(lines, **STRETCH),)
+    slower, faster = made.side("a", [PARSED, built], PARSING), made.side("b", [read])
+    return made.case(slower, faster, ratio=5.0, hunks=related)
+
+
+@pytest.mark.parametrize(("built_s", "apart"), [(1e-3, True), (5e-3, False), (2e-4, False)])
+def test_what_is_built_has_its_share_of_a_stretch_that_does_other_work_too(built_s: float, apart: bool) -> None:
+    found = [factor.name for factor in Construction().experiments(parsing(built_s))]
+    assert found == (["conversions-kept"] if apart else [])
+
+
+def test_the_stretch_is_named_by_what_is_left_of_it() -> None:
+    pair = parsing(1e-3)
+    _, built = pair.slower.evidence.operations
+    names = [code.factors(pair, Tried(gone=gone))[0].cause for gone in (frozenset(), frozenset({place_of(built)}))]
+    assert names[1] == "python-loop" != names[0]
+
+
+def test_stretches_of_two_kinds_that_could_not_be_exchanged_have_no_one_name() -> None:
+    pair = parsing(1e-3)
+    (both,) = pair.hunks or ()
+    of_one = code.rest(pair, Tried())
+    loop = msgspec.structs.replace(both, slower_lines=(3, 5), slower_parts=((3, 5),))
+    build = msgspec.structs.replace(both, slower_lines=(6, 6), slower_parts=((6, 6),))
+    apart = code.rest(dataclasses.replace(pair, hunks=(loop, build)), Tried())
+    assert of_one.cause and not apart.cause

@@ -197,6 +197,18 @@ def test_code_that_sets_a_mode_is_named_so_whatever_else_was_tried(slower: str, 
     assert named(Swap(pair, (), (), made.hunk(slower, faster, in_unit=True)), tried(cause)) == cause
 
 
+@pytest.mark.parametrize(("faster", "cause"), [("y = net(x)", "autograd-overhead"), ("y = net(x[:, -1])", "")])
+def test_code_that_does_more_than_switch_recording_is_something_else_once_that_was_tried(
+    faster: str, cause: str
+) -> None:
+    """The switch alone was an experiment; it may have been too noisy to tell."""
+    pair = made.case(recording(), recording())
+    lines = made.hunk("y = net(x)", f"with torch.no_grad():\n    {faster}", in_unit=True)
+    assert named(Swap(pair, (), (), lines)) == "autograd-overhead"
+    switched = Tried(frozenset({"autograd-overhead"}), frozenset({"recording-off"}))
+    assert named(Swap(pair, (), (), lines), switched) == cause
+
+
 def test_code_that_records_nothing_since_it_is_new_is_named_by_what_it_does() -> None:
     """The rows are made shorter by hand, where nobody asks for gradients: that is not what makes it faster."""
     lost = [one("torch.nn.modules.sparse.Embedding", 1200, made.tensor(256), library="torch")]

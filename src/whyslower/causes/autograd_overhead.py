@@ -6,8 +6,9 @@ are run by themselves (worker/interventions/gradients.py): what that takes off t
 
 from __future__ import annotations
 
+import dataclasses
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import ClassVar
 
 from whyslower.causes import detaching, reading, state_growth
@@ -17,10 +18,12 @@ from whyslower.causes.exchange import SOME
 from whyslower.causes.reading import seconds
 from whyslower.causes.shares import expected
 from whyslower.evidence.families import runs_backward, tail
+from whyslower.factors.hunks import Hunk
 from whyslower.records import Change, Factor
 
 REPEAT = "import _whyslower_worker.interventions.gradients as _gradients; _gradients.without_graph()"
 OFF = "import torch; torch.set_grad_enabled(False)"
+RECORDING_OFF = "recording-off"  # the experiment's name
 REMEDY = "switch gradient recording off: torch.set_grad_enabled(False), or torch.no_grad() around the unit"
 
 # Words that switch recording on or off, or leave the graph.
@@ -67,7 +70,7 @@ class AutogradOverhead(Cause):
         if state_growth.keeps_graph(case):
             return ()  # what grows is the matter there, and the same change proves that
         factor = Factor(
-            name="recording-off",
+            name=RECORDING_OFF,
             cause=self.id,
             what="gradient recording switched off" + (" in both" if _in_vain(case.faster) else ""),
             changes={side.label: Change(door=(OFF,)) for side in case.both if _in_vain(side)},
@@ -75,6 +78,12 @@ class AutogradOverhead(Cause):
             weight=EXPECTED,
         )
         return (factor,)
+
+    def left(self, swap: Swap, made: Collection[str]) -> Swap:
+        """Nothing of code that switches recording and does more than that, where an experiment switched it off."""
+        if RECORDING_OFF not in made or swap.hunk is None or _only_switches(swap.hunk):
+            return swap
+        return dataclasses.replace(swap, hunk=None)
 
     def explains(self, swap: Swap) -> float:
         """A backward pass that went away."""
@@ -89,6 +98,15 @@ class AutogradOverhead(Cause):
             return 0.0
         switched = _words(swap.hunk.slower_text) != _words(swap.hunk.faster_text)
         return 0.92 * _not_kept(swap.case) if switched and not _does_more(swap) else 0.0
+
+
+def _only_switches(hunk: Hunk) -> bool:
+    """Whether two texts are one, but for lines that switch recording and what is indented by them."""
+    rests = [
+        "".join("".join(line.split()) for line in text.splitlines() if not RECORDING.search(line))
+        for text in (hunk.slower_text, hunk.faster_text)
+    ]
+    return rests[0] == rests[1]
 
 
 def _does_more(swap: Swap) -> bool:

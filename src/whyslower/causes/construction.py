@@ -63,8 +63,8 @@ class Construction(Cause):
 
     def experiments(self, case: Case) -> Sequence[Factor]:
         """A list that several routines convert made an array once; the array built once before the loop, where the unit
-        builds the same one again and again; else, where no relatives' code can be exchanged, the first time only in
-        both, for what building costs."""
+        builds the same one again and again; else the first time only in both, for what building costs, where no
+        relatives' code can be exchanged, or is other work as well."""
         if not self.suspected(case):
             return ()
         side = case.slower
@@ -77,9 +77,7 @@ class Construction(Cause):
             elif share >= NOTICED and (ready := _handed_ready(side, operation)):
                 found.append(self._once(case, operation, *ready, share))
         if not found:
-            found += remembering.factor(
-                case, lambda one: converts(one) and tail(one) in BUILDERS, self.id, "conversions-kept"
-            )
+            found += remembering.factor(case, _builds, self.id, "conversions-kept", within=True)
         return found
 
     def _once(
@@ -123,6 +121,10 @@ class Construction(Cause):
             0.97 * plain,
             0.8 * reading.share_lost(swap, lambda one: one in built or any(_feeds(one, b) for b in only_taken)),
         )
+
+
+def _builds(operation: Operation) -> bool:
+    return converts(operation) and tail(operation) in BUILDERS
 
 
 def _objects_before(swap: Swap) -> Iterator[tuple[Operation, Operation]]:

@@ -19,19 +19,36 @@ WORTH = 0.15
 # Of the slower one's watched seconds: handing arrays over that takes as long is a matter of its own.
 MUCH = 0.3
 HANDING_OVER = reading.words("asarray array device_put")
+# Of a stretch's watched seconds, as much as either of two causes in it has to have.
+PART = 0.25
 # Expressions that are named in a sentence.
 NAMED = 2
 
 
-def factor(case: Case, wanted: Callable[[Operation], bool], cause: str, name: str) -> tuple[Factor, ...]:
+def factor(
+    case: Case, wanted: Callable[[Operation], bool], cause: str, name: str, within: bool = False
+) -> tuple[Factor, ...]:
     """The factor by which such expressions are evaluated the first time only, in both; none where the slower one spends
-    little on them, or where relatives' code can be exchanged instead, which keeps results. None either where the slower
-    one still compiles: the same arrays again may spare it that, which is no matter of copying."""
-    if case.stretches or reading.still_compiles(case.slower):
+    little on them, or where relatives' code can be exchanged instead, which keeps results (but for `within`: where they
+    are a good part of one stretch of it, which would be given one name). None either where the slower one still
+    compiles: the same arrays again may spare it that, which is no matter of copying."""
+    if reading.still_compiles(case.slower):
         return ()
     slower, faster = (_apart(side, filter(wanted, side.evidence.operations)) for side in case.both)
+    if case.stretches and not (within and _in_one_stretch(case, slower)):
+        return ()
     share = reading.seconds(slower) / (reading.seconds(case.slower.evidence.operations) or 1.0)
     return _given_again(case, slower, faster, cause, name, share) if share >= WORTH else ()
+
+
+def _in_one_stretch(case: Case, operations: list[Operation]) -> bool:
+    """Whether they stand in one stretch of relatives' code, and both they and the rest of it take a good part of its
+    time."""
+    for hunk in case.stretches:
+        stretch, _ = case.stretch(hunk)
+        if operations and all(one in stretch for one in operations):
+            return PART <= reading.seconds(operations) / (reading.seconds(stretch) or 1.0) <= 1 - PART
+    return False
 
 
 def same_shapes(case: Case, cause: str, name: str, share: float) -> tuple[Factor, ...]:

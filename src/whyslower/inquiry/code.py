@@ -21,6 +21,7 @@ from whyslower.records import Change, Edit, Factor, Operation
 
 SURE = 0.5  # of what a cause says of a swap, from 0 to 1: below, "not known" is the answer
 OWN = 0.1  # of the watched seconds that went: a stretch whose own operations have less of it acts on others
+PART = 0.2  # of what goes in the unit: a stretch with less of it is no matter
 MOST = 0.5  # of what went in it and around it: with less, what it does to code that both have may name it better
 
 
@@ -48,8 +49,12 @@ def factors(case: Case, tried: Tried = NOTHING) -> list[Factor]:
 
 
 def rest(case: Case, tried: Tried) -> Factor:
-    """The whole unit as what is left: where no stretch of it can be exchanged."""
-    cause, what, remedy = named(_beside(whole(case), tried.gone), tried), REST, USE_OTHER
+    """The whole unit as what is left: where no stretch of it can be exchanged, or none was. It has one name where the
+    stretches have no other one."""
+    unit = _beside(whole(case), tried.gone)
+    apart = [views(unit, hunk) for hunk in case.stretches]
+    names = {named(own, tried, wider) for own, *wider in apart if _went(own) >= PART * _went(unit)}
+    cause, what, remedy = named(unit, tried) if len(names) < 2 else "", REST, USE_OTHER
     if given_otherwise(case):
         cause, what, remedy = UnequalWork.id if case.work.kind != "same" else "", GIVEN, ""
     return Factor(name="the rest", cause=cause, what=what, changes={}, reading="rest", remedy=remedy)
@@ -71,9 +76,10 @@ TAKE_OVER = "do it as the other program does"
 def _swap(name: str, swaps: Sequence[Swap], hunk: Hunk, edits: tuple[Edit, ...], tried: Tried) -> Factor:
     """The factor of exchanged code, in each view of it; `hunk` says where it stands."""
     case = swaps[0].case
+    own, *wider = (_beside(each, tried.gone) for each in swaps)
     return Factor(
         name=name,
-        cause=named(swaps[0], tried, swaps[1:]),
+        cause=named(own, tried, wider),
         what=SWAPPED,
         changes={case.slower.label: Change(edits=edits)},
         reading="swap",
@@ -148,8 +154,9 @@ def _beside(swap: Swap, gone: Collection[Place]) -> Swap:
 
 
 def _sure(cause: Cause, swap: Swap, tried: Tried) -> float:
-    explained = 0.0 if cause.id in tried.causes else cause.explains(cause.left(swap, tried.made))
-    return max(cause.shown(swap), explained)
+    left = cause.left(swap, tried.made)
+    explained = 0.0 if cause.id in tried.causes else cause.explains(left)
+    return max(cause.shown(left), explained)
 
 
 def whole(case: Case) -> Swap:
