@@ -11,8 +11,9 @@ import pytest
 from real_runs import only
 from test_swaps_named import one, swap
 
-from whyslower.causes.case import Swap
+from whyslower.causes.case import Side, Swap
 from whyslower.causes.denormals import Denormals
+from whyslower.causes.dispatch_overhead import DispatchOverhead
 from whyslower.inquiry import code
 from whyslower.inquiry.code import named
 from whyslower.records import Operand, Operation, SameWork
@@ -183,3 +184,23 @@ def test_subnormals_that_an_operation_makes_of_ordinary_numbers_are_flushed() ->
         for label, us, result in (("a", 300, small), ("b", 50, x))
     )
     assert only(Denormals(), made.case(slower, faster)).changes.keys() == {"a", "b"}
+
+
+@pytest.mark.parametrize(
+    ("rows", "often", "suspected"),
+    [
+        (24, 24.0, False),  # as many calls, on twelve times as much: both pay what a call costs
+        (24, 6.0, True),  # more calls
+    ],
+)
+def test_what_a_call_costs_is_no_suspicion_where_both_make_it_on_more_and_less(
+    rows: int, often: float, suspected: bool
+) -> None:
+    def network(label: str, rows: int, us: float, count: float) -> Side:
+        x = made.tensor(8, rows, 32)
+        last = made.tensor(8, 32)
+        layers = [one("torch.nn.GRU", us, x, count=count), one("torch.nn.Linear", 4 * count, last, count=count)]
+        return made.side(label, layers, unit_s=1e-6 * (us + 4 * count))
+
+    pair = made.case(network("a", rows, 900, 24.0), network("b", 2, 100, often), ratio=5.0)
+    assert DispatchOverhead().suspected(pair) is suspected

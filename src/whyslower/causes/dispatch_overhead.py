@@ -16,6 +16,9 @@ from whyslower.causes.shares import BULK_ELEMENTS, bulk, counts
 from whyslower.evidence.families import ARRAY_LIBRARIES, elements
 from whyslower.records import Factor, Operation
 
+# Times as many numbers in its largest array: it is called on more.
+LARGER = 1.5
+
 # Seconds a library call: a call's fixed cost is 0.5 to 10 µs, so beyond this it is a small part of each.
 SMALL_CALL = 50e-6
 
@@ -53,7 +56,7 @@ class DispatchOverhead(Cause):
 
     def suspected(self, case: Case) -> bool:
         """Whether fixed costs could make up part of the gap."""
-        if reading.alike(case) or _more_of_the_same(case):
+        if reading.alike(case) or _more_of_the_same(case) or _the_same_on_more(case):
             return False
         slower, faster = (_calls(side) for side in case.both)
         gap = case.slower.unit_s - case.faster.unit_s
@@ -94,6 +97,21 @@ def _more_of_the_same(case: Case) -> bool:
     ours, theirs = (counts(reading.library_operations(side.evidence)) for side in case.both)
     more = sum(count for kind, count in ours.items() if 0 < theirs[kind] * ABOUT * case.ratio <= count)
     return case.ratio >= MORE_CALLS and more >= MOST * sum(ours.values()) > 0
+
+
+def _the_same_on_more(case: Case) -> bool:
+    """Whether most of the gap lies in routines that both call as often, the slower one on larger arrays: what a call
+    costs is paid by both."""
+    theirs = {(o.name, round(o.count)): o for o in reading.library_operations(case.faster.evidence)}
+    ours = reading.library_operations(case.slower.evidence)
+    pairs = [(o, theirs[kind]) for o in ours if (kind := (o.name, round(o.count))) in theirs]
+    longer = sum(o.seconds - other.seconds for o, other in pairs if _size(o) >= LARGER * _size(other) > 0)
+    slower, faster = (seconds(side.evidence.operations) for side in case.both)
+    return longer >= DUE * (slower - faster) > 0
+
+
+def _size(operation: Operation) -> float:
+    return elements(operation) * operation.scale
 
 
 def _calls(side: Side) -> float:
