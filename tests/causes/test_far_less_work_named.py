@@ -205,3 +205,30 @@ def test_stretches_of_two_kinds_that_could_not_be_exchanged_have_no_one_name() -
     build = msgspec.structs.replace(both, slower_lines=(6, 6), slower_parts=((6, 6),))
     apart = code.rest(dataclasses.replace(pair, hunks=(loop, build)), Tried())
     assert of_one.cause and not apart.cause
+
+
+def test_a_stretch_that_an_experiment_took_out_leaves_the_name_of_the_other() -> None:
+    pair = parsing(1e-3)
+    (both,) = pair.hunks or ()
+    _, built = pair.slower.evidence.operations
+    loop = msgspec.structs.replace(both, slower_lines=(3, 5), slower_parts=((3, 5),))
+    build = msgspec.structs.replace(both, slower_lines=(6, 6), slower_parts=((6, 6),))
+    pair = dataclasses.replace(pair, hunks=(loop, build))
+    assert code.rest(pair, Tried(gone=frozenset({place_of(built)}))).cause == "python-loop"
+
+
+def test_what_was_taken_out_does_not_come_back_with_the_rest_of_the_unit() -> None:
+    """The inverse was computed once, before the loop: what is left is a product in the place of a solution."""
+    script = "for i in range(9):\n    x = np.linalg.inv(A) @ b\n"
+    matrix, vector = made.array(400, 400), made.array(400)
+    inverse = made.operation(
+        "numpy.linalg.inv", matrix, text="np.linalg.inv(A)", source=script, result=matrix, seconds=9e-3
+    )
+    product = made.operation(
+        "@", matrix, vector, text="np.linalg.inv(A) @ b", source=script, result=vector, seconds=1e-4
+    )
+    solved = made.operation("numpy.linalg.solve", matrix, vector, result=vector, seconds=3e-3)
+    pair = made.case(made.side("a", [inverse, product], script), made.side("b", [solved]))
+    whole = Swap(pair, (inverse, product), (solved,), made.hunk("np.linalg.inv(A) @ b", "np.linalg.solve(A, b)"))
+    assert named(whole) == "algorithm-choice"
+    assert named(code._beside(whole, [place_of(inverse)])) == ""

@@ -8,12 +8,14 @@ from typing import Any
 import evidence_made as made
 import msgspec
 import pytest
-from real_runs import only
+from real_runs import only, silent
 from test_swaps_named import one, swap
 
 from whyslower.causes.case import Side, Swap
 from whyslower.causes.denormals import Denormals
 from whyslower.causes.dispatch_overhead import DispatchOverhead
+from whyslower.causes.memory_layout import MemoryLayout
+from whyslower.causes.strides import crooked
 from whyslower.inquiry import code
 from whyslower.inquiry.code import named
 from whyslower.records import Operand, Operation, SameWork
@@ -162,6 +164,36 @@ def test_work_that_pays_in_what_both_do_prepares_the_values(
     assert found == cause or (not cause and found != "data-dependent")
 
 
+WIDE, PART = made.array(1_000_000), made.array(300_000)
+SMALL, GROWN = (msgspec.structs.replace(WIDE, subnormal=share) for share in (0.5, 0.0))
+CODE = made.hunk("y = f(x)", "y = g(x)", in_unit=True)
+
+
+def on(text: str, us: float, x: Operand = WIDE, *others: Operand) -> Operation:
+    """A call of NumPy's, or a product, that gives as much as it is given."""
+    name = text.partition("(")[0].replace("np.", "numpy.") if "(" in text else text.split()[1]
+    return one(name, us, x, *others, text=text, result=x)
+
+
+OTHERS = {
+    "another power": ([on("x ** 4", 9000)], [on("x * x", 900), on("s ** 2", 900)]),
+    "another quantile": ([on("np.quantile(x, 0.9)", 9000)], [on("np.sort(x)", 900), on("np.quantile(s, 0.1)", 900)]),
+    "less work, beside three products that scatter": (
+        [*[on("np.multiply(x, y)", 1000)] * 3, on("np.exp(x)", 4000)],
+        [*[on("np.multiply(x, y)", 700)] * 3, on("np.exp(x)", 1200, PART)],
+    ),
+    "subnormal numbers put to zero": (
+        [on("np.multiply(x, 0.9)", 9000, SMALL)],
+        [on("np.abs(x)", 90, SMALL), on("np.where(m, x, 0.0)", 900), on("np.multiply(x, 0.9)", 900, GROWN)],
+    ),
+}
+
+
+@pytest.mark.parametrize(("went", "came"), OTHERS.values(), ids=OTHERS)
+def test_other_calls_are_not_prepared_for(went: list[Operation], came: list[Operation]) -> None:
+    assert named(swap(went, came, CODE)) != "data-dependent"
+
+
 def test_fields_of_records_lie_apart() -> None:
     """An array for each field, in a dict, where records of 57 bytes were."""
     field = made.array(20_000, strides=(7,), contiguous=False)
@@ -175,6 +207,10 @@ def test_fields_of_records_lie_apart() -> None:
 
     columns = made.other("dict")
     assert named(swap(steps(whole, field, 30), steps(columns, alone, 7))) == "memory-layout"
+    kept = one("[]=", 30, columns, name, whole)
+    assert crooked(steps(whole, field, 30)[1]) == [whole] and not crooked(kept)
+    rows = made.side("a", steps(whole, whole, 3000), "for i in x:\n    p['x'] += p['v'] * 2.0\n")
+    silent(made.case(rows, made.side("b", [])), MemoryLayout())
 
 
 def test_subnormals_that_an_operation_makes_of_ordinary_numbers_are_flushed() -> None:
@@ -204,3 +240,12 @@ def test_what_a_call_costs_is_no_suspicion_where_both_make_it_on_more_and_less(
 
     pair = made.case(network("a", rows, 900, 24.0), network("b", 2, 100, often), ratio=5.0)
     assert DispatchOverhead().suspected(pair) is suspected
+
+
+@pytest.mark.parametrize("library", ["torch", "numpy"])
+def test_calls_on_next_to_nothing_are_a_suspicion_whatever_their_sizes(library: str) -> None:
+    """A thousand products of 4 by 4, and of 3 by 3: neither is work."""
+    small, smaller = made.array(4, 4), made.array(3, 3)
+    slow = made.side("a", [one("@", 3000, small, small, count=1000.0, library=library)], unit_s=3e-3)
+    fast = made.side("b", [one("@", 900, smaller, smaller, count=1000.0, library="numpy")], unit_s=9e-4)
+    assert DispatchOverhead().suspected(made.case(slow, fast, ratio=3.3))

@@ -5,8 +5,10 @@ from __future__ import annotations
 import evidence_made as made
 import pytest
 
+from whyslower.causes.case import Swap
 from whyslower.evidence.families import elements, traffic
 from whyslower.evidence.flops import flops
+from whyslower.inquiry.code import named
 from whyslower.records import Operand
 
 
@@ -40,3 +42,52 @@ def test_conversions_walk_what_is_stored_and_compute_nothing(name: str) -> None:
     graph = sparse(60_000, 1000, 2000)
     moved = made.operation(name, graph, library="scipy", result=graph)
     assert traffic(moved) == 2 * graph.nbytes and elements(moved) == 60_000 and flops(moved) == 0.0
+
+
+def test_what_is_stored_is_a_matter_of_values() -> None:
+    """The same code on a matrix that keeps its zeros, and on one without them."""
+    vector = made.array(3000)
+    full, thin = (
+        made.operation("@", sparse(n, 3000, 3000), vector, text="A @ x", library="scipy", result=vector, seconds=s)
+        for n, s in ((5_000_000, 5e-3), (500_000, 5e-4))
+    )
+    pair = made.case(made.side("a", [full]), made.side("b", [thin]))
+    dropped = made.hunk("A = csr(d)", "A = csr(d)\nA.eliminate_zeros()", in_unit=False)
+    assert named(Swap(pair, (full,), (thin,), dropped)) == "data-dependent"
+
+
+def test_coordinates_that_are_brought_into_order_are_no_copy() -> None:
+    """A histogram by way of a sparse matrix, and by `bincount`."""
+    weights, places, table = made.array(500_000), made.array(500_000, dtype="int64"), made.array(300, 300)
+    scattered, packed = sparse(500_000, 300, 300, kind="coo_matrix"), sparse(80_000, 300, 300, kind="csr_matrix")
+    lost = [
+        made.operation("scipy.sparse.coo_matrix.tocsr", scattered, library="scipy", result=packed, seconds=5e-3),
+        made.operation("scipy.sparse.csr_matrix.toarray", packed, library="scipy", result=table, seconds=3e-4),
+    ]
+    gained = [made.operation("numpy.bincount", places, weights, result=made.array(90_000), seconds=1e-3)]
+    assert named(made.swap(lost, gained)) != "redundant-copy"
+    ready = made.operation("scipy.sparse.csr_matrix.tocsc", packed, library="scipy", result=packed, seconds=5e-3)
+    assert named(made.swap([ready], [])) == "redundant-copy"
+
+
+def test_products_of_matrices_are_told_from_scaling_however_they_are_written() -> None:
+    older, newer = sparse(9000, 300, 300, kind="csr_matrix"), sparse(9000, 300, 300)
+    product, scaling = (made.operation("*", each, each, library="scipy", result=each) for each in (older, newer))
+    assert flops(product) == 2 * 9000 * 30 and flops(scaling) == 9000
+    spread = made.operation(
+        "scipy.sparse.kron", older, newer, library="scipy", result=sparse(81_000_000, 90_000, 90_000)
+    )
+    assert flops(spread) == 81_000_000
+
+
+@pytest.mark.filterwarnings("ignore:Sparse CSR tensor support is in beta")
+def test_sparse_tensors_are_counted_by_what_they_store() -> None:
+    import torch
+
+    from whyslower.worker.probes.operands import describe
+
+    for made_so in (torch.eye(100).to_sparse(), torch.eye(100).to_sparse_csr()):
+        seen = describe(made_so)[0]
+        tensor = Operand(**{**seen, "shape": tuple(seen["shape"])})
+        given = made.operation("@", tensor, made.tensor(100, 8), library="torch", result=made.tensor(100, 8))
+        assert flops(given) == 2 * 100 * 8 and traffic(given) < 20_000

@@ -197,16 +197,28 @@ def test_code_that_sets_a_mode_is_named_so_whatever_else_was_tried(slower: str, 
     assert named(Swap(pair, (), (), made.hunk(slower, faster, in_unit=True)), tried(cause)) == cause
 
 
-@pytest.mark.parametrize(("faster", "cause"), [("y = net(x)", "autograd-overhead"), ("y = net(x[:, -1])", "")])
+SWITCHES = [
+    ("y = net(x)", "with torch.no_grad():\n    y = net(x)", True),
+    ("y = net(x)", "with torch.no_grad(): y = net(x)", True),
+    ("y = net(x)", "y = net(x).detach()", True),
+    ("y = net(x)", "for p in net.parameters():\n    p.requires_grad_(False)\ny = net(x)", True),
+    ("def f(x):\n    return net(x)", "@torch.no_grad()\ndef f(x):\n    return net(x)", True),
+    ("y = net(x)", "with torch.no_grad():\n    y = net(x[:, -1])", False),
+    ("with torch.enable_grad():\n    y = net(x)", "with torch.no_grad():\n    y = net(x[:, -1])", False),
+    ("loss = crit(net(x), t).detach()", "loss = crit(net(x[:8]), t[:8]).data", False),
+]
+
+
+@pytest.mark.parametrize(("slower", "faster", "alone"), SWITCHES)
 def test_code_that_does_more_than_switch_recording_is_something_else_once_that_was_tried(
-    faster: str, cause: str
+    slower: str, faster: str, alone: bool
 ) -> None:
     """The switch alone was an experiment; it may have been too noisy to tell."""
     pair = made.case(recording(), recording())
-    lines = made.hunk("y = net(x)", f"with torch.no_grad():\n    {faster}", in_unit=True)
+    lines = made.hunk(slower, faster, in_unit=True)
     assert named(Swap(pair, (), (), lines)) == "autograd-overhead"
     switched = Tried(frozenset({"autograd-overhead"}), frozenset({"recording-off"}))
-    assert named(Swap(pair, (), (), lines), switched) == cause
+    assert named(Swap(pair, (), (), lines), switched) == ("autograd-overhead" if alone else "")
 
 
 def test_code_that_records_nothing_since_it_is_new_is_named_by_what_it_does() -> None:

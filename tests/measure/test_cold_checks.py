@@ -6,7 +6,10 @@ import msgspec
 import pytest
 from test_measuring import a_request, alone
 
+from whyslower.measure.checks import Checks
 from whyslower.measure.measuring import Measuring
+from whyslower.records import Turn
+from whyslower.schedule.planner import Plan
 from whyslower.testing import NOISES, FakeStage
 
 
@@ -68,3 +71,62 @@ def test_what_stays_in_the_forked_process_behind_them_is_the_machines_change() -
     forked, stage, measuring = cold_checked(setup_s=0.05, cold=1.8, lasting=True)
     assert not [remark for remark in stage.remarks if remark.kind.startswith("preload")]
     assert forked.count(False) == 2 and forked[-1] and not measuring.checks.all_cold
+
+
+class Preloaded:
+    """What a check needs of a stage."""
+
+    def __init__(self) -> None:
+        self.preloads = {"a": ("numpy",)}
+        self.programs = {"a": None}
+        self.noted: list[str] = []
+        self.request = a_request()
+
+    def left(self) -> float:
+        return self.request.budget
+
+    def note(self, kind: str, **data: object) -> None:
+        self.noted.append(kind)
+
+
+def checked(before: int, cold: tuple[float, float], behind: tuple[float, float]) -> tuple[list[str], bool]:
+    """What is noted where forked restarts take (1, 1.9 processors), two cold ones and a forked one these; and whether
+    all begins anew."""
+    stage, number = Preloaded(), 0
+    checks = Checks(stage, {})  # type: ignore[arg-type]
+
+    def saw(unit: float, cpus: float, forked: bool) -> str:
+        nonlocal number
+        number += 1
+        ns = round(1e8 * unit * (1 + 0.002 * (number % 5)))
+        turn = Turn(
+            label="a", worker=1, restart=number, block=0, position=0, first=0, units=10, ns=ns, cpu_ns=round(ns * cpus)
+        )
+        return checks.saw(Plan(number=number, forked=forked, warm={}, turns=[]), [{"a": turn}])
+
+    for _ in range(before):
+        saw(1.0, 1.9, forked=True)
+    assert checks.begin_cold_check() and not checks.forked()
+    saw(*cold, forked=False)
+    assert checks.begin_cold_check() and not checks.forked()
+    saw(*cold, forked=False)
+    assert checks.begin_cold_check() and checks.forked()
+    return stage.noted, saw(*behind, forked=True) == "anew"
+
+
+@pytest.mark.parametrize("before", [4, 15, 40])
+@pytest.mark.parametrize(
+    ("cold", "behind", "changed"),
+    [
+        ((1.3, 1.9), (1.3, 1.9), False),  # the machine is slower from here on
+        ((1.3, 1.9), (1.02, 1.9), True),
+        ((1.0, 1.4), (1.0, 1.4), False),  # another job took a core
+        ((1.0, 1.4), (1.0, 1.85), True),
+        ((1.2, 1.9), (0.9, 1.9), True),  # it lies beyond, on the other side
+    ],
+)
+def test_the_forked_restart_behind_says_whether_the_machine_changed(
+    before: int, cold: tuple[float, float], behind: tuple[float, float], changed: bool
+) -> None:
+    noted, anew = checked(before, cold, behind)
+    assert (noted == ["preload-changes"], anew) == (changed, changed) and (changed or not noted)

@@ -30,3 +30,9 @@ def test_lists_are_sized_by_the_arrays_that_are_made_of_them() -> None:
     made = seen["np.array(next(docs))"]
     (described,) = made["result"]["shape"]
     assert made["operands"][0]["kind"] == "sequence" and made["scale"] * described == pytest.approx(100.0)
+
+
+def test_what_makes_a_sparse_matrix_of_none_is_sized_by_it() -> None:
+    setup = "from scipy import sparse\nL = sparse.eye(500).tolil()\n"
+    _, seen = traced("y = L.tocsr()\nz = sparse.coo_matrix(([1.0, 2.0], ([0, 1], [1, 0])))", setup=setup)
+    assert {seen[text]["scale"] for text in seen if "(" in text} == {1.0}

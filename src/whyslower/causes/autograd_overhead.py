@@ -6,10 +6,12 @@ are run by themselves (worker/interventions/gradients.py): what that takes off t
 
 from __future__ import annotations
 
+import ast
 import dataclasses
 import re
+import textwrap
 from collections.abc import Collection, Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from whyslower.causes import detaching, reading, state_growth
 from whyslower.causes.binding import live
@@ -30,6 +32,9 @@ REMEDY = "switch gradient recording off: torch.set_grad_enabled(False), or torch
 RECORDING = re.compile(
     r"\b(no_grad|inference_mode|set_grad_enabled|enable_grad|detach_?|requires_grad_?)\b|(?<!utils)\.data\b"
 )
+
+# Methods that give a tensor without its graph.
+LEAVING = frozenset({"detach", "detach_"})
 
 # Recording costs some microseconds a call: a large share of small calls, a small one of large calls.
 EXPECTED = 0.3
@@ -101,12 +106,46 @@ class AutogradOverhead(Cause):
 
 
 def _only_switches(hunk: Hunk) -> bool:
-    """Whether two texts are one, but for lines that switch recording and what is indented by them."""
-    rests = [
-        "".join("".join(line.split()) for line in text.splitlines() if not RECORDING.search(line))
-        for text in (hunk.slower_text, hunk.faster_text)
-    ]
+    """Whether two texts are one, but for what switches recording or leaves the graph."""
+    try:
+        trees = [ast.parse(textwrap.dedent(text)) for text in (hunk.slower_text, hunk.faster_text)]
+    except SyntaxError:  # lines out of their context
+        return False
+    rests = [ast.dump(_Recorded().visit(tree)) for tree in trees]
     return rests[0] == rests[1]
+
+
+class _Recorded(ast.NodeTransformer):
+    """A program that says nothing of recording."""
+
+    def visit_With(self, node: ast.With) -> Any:
+        self.generic_visit(node)
+        return node.body if all(RECORDING.search(ast.unparse(item)) for item in node.items) else node
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> Any:
+        self.generic_visit(node)
+        node.decorator_list = [each for each in node.decorator_list if not RECORDING.search(ast.unparse(each))]
+        return node
+
+    def visit_For(self, node: ast.For) -> Any:
+        self.generic_visit(node)
+        return node if node.body else None
+
+    def visit_Expr(self, node: ast.Expr) -> Any:
+        name = ast.unparse(node.value.func) if isinstance(node.value, ast.Call) else ""
+        return None if RECORDING.search(name) else self.generic_visit(node)
+
+    def visit_Assign(self, node: ast.Assign) -> Any:
+        return None if any(RECORDING.search(ast.unparse(each)) for each in node.targets) else self.generic_visit(node)
+
+    def visit_Call(self, node: ast.Call) -> Any:
+        self.generic_visit(node)
+        own = node.func.value if isinstance(node.func, ast.Attribute) and node.func.attr in LEAVING else None
+        return node if own is None or node.args else own
+
+    def visit_Attribute(self, node: ast.Attribute) -> Any:
+        self.generic_visit(node)
+        return node.value if node.attr == "data" else node
 
 
 def _does_more(swap: Swap) -> bool:

@@ -73,28 +73,43 @@ class DataDependent(Cause):
 
 
 def prepared(swap: Swap, exchange: Exchange) -> float:
-    """How surely a stretch of code adds work on arrays that pays since the very operations behind it, which both
-    programs do as often on the same kinds of arrays, then meet other values: sorted ones, ones within a range."""
+    """How surely a stretch of code adds work on arrays that pays since the very calls behind it, which both programs
+    make as often for the same of the same kinds of arrays, then meet other values: sorted ones, ones within a range.
+    Not subnormal ones, which have a cause of their own."""
     if swap.hunk is None or swap.case.other_rounds:
         return 0.0
-    twins = [(one, o) for one in filter(_works, exchange.lost) for o in exchange.gained if _twins(one, o)]
-    added = [o for o in exchange.gained if bulk(o) and not any(o is other for _, other in twins)]
+    came, saved = list(exchange.gained), 0.0
+    for one in filter(_works, exchange.lost):
+        twin = next((o for o in came if _twins(one, o)), None)
+        if twin is not None:
+            came.remove(twin)
+            saved += 0.0 if denormals.meets(one) else one.seconds - twin.seconds
     less = seconds(exchange.lost) - seconds(exchange.gained)
-    saved = sum(one.seconds - other.seconds for one, other in twins)
-    return 1.0 if added and saved >= NEARLY_ALL * less > 0 else 0.0
+    return 1.0 if any(map(bulk, came)) and saved >= NEARLY_ALL * less > 0 else 0.0
 
 
 def _twins(one: Operation, other: Operation) -> bool:
-    """Whether one routine is asked for the same, as often, of the same kinds of values, whatever made these."""
+    """Whether one routine is called for the same, as often, of the same kinds of values, whatever made these."""
     alike = likeness(replace(one, text="")) == likeness(replace(other, text=""))
-    return alike and _near(one.count, other.count) and _asked(one) == _asked(other)
+    given = [(o.result.shape, o.result.dtype, o.result.strides) if o.result is not None else () for o in (one, other)]
+    asked = [_asked(operation) for operation in (one, other)]
+    return alike and given[0] == given[1] and _near(one.count, other.count) and asked[0] == asked[1] is not None
 
 
-def _asked(operation: Operation) -> tuple[object, ...]:
-    """What a call is given by name, or written out."""
+def _asked(operation: Operation) -> tuple[object, ...] | None:
+    """What a call is given by name, or written out, in its place; None of what is no call."""
     call = parsed(operation.text)
-    given = call.args if isinstance(call, ast.Call) else []
-    return keywords(call), tuple(ast.dump(each) for each in given if isinstance(each, ast.Constant))
+    if not isinstance(call, ast.Call):
+        return None
+    return keywords(call), tuple(_literal(each) for each in call.args)
+
+
+def _literal(node: ast.expr) -> str:
+    """A value that is written out; "" for any other."""
+    try:
+        return repr(ast.literal_eval(node))
+    except ValueError:
+        return ""
 
 
 def _one_sparse(exchange: Exchange, case: Case) -> bool:

@@ -89,8 +89,8 @@ class Denormals(Cause):
             return 0.95
         if NUMBER.sub("0", swap.hunk.slower_text) != NUMBER.sub("0", swap.hunk.faster_text):
             return 0.0
-        ordinary = {_kind(o) for o in swap.gained if not _meets(o)}
-        return 0.9 * gone(swap, lambda o: bulk(o) and _meets(o) and _kind(o) in ordinary)
+        ordinary = {_kind(o) for o in swap.gained if not meets(o)}
+        return 0.9 * gone(swap, lambda o: bulk(o) and meets(o) and _kind(o) in ordinary)
 
 
 def door(side: Side) -> str:
@@ -118,10 +118,10 @@ def _without_subnormals(side: Side) -> Side:
 
 def side_operations(side: Side) -> list[Operation]:
     """Its operations on arrays that meet subnormals."""
-    return [o for o in side.evidence.operations if bulk(o) and _meets(o)]
+    return [o for o in side.evidence.operations if bulk(o) and meets(o)]
 
 
-def _meets(operation: Operation) -> bool:
+def meets(operation: Operation) -> bool:
     """Whether subnormals were seen in what it is given, or in what it makes of ordinary numbers."""
     seen = (*operation.operands, *((operation.result,) if operation.result is not None else ()))
     return any(operand.subnormal >= FEW for operand in seen)

@@ -18,6 +18,7 @@ from whyslower.records import Factor, Operation
 
 # Times as many numbers in its largest array: it is called on more.
 LARGER = 1.5
+ABOUT_AS_OFTEN = 1.1
 
 # Seconds a library call: a call's fixed cost is 0.5 to 10 µs, so beyond this it is a small part of each.
 SMALL_CALL = 50e-6
@@ -100,18 +101,27 @@ def _more_of_the_same(case: Case) -> bool:
 
 
 def _the_same_on_more(case: Case) -> bool:
-    """Whether most of the gap lies in routines that both call as often, the slower one on larger arrays: what a call
-    costs is paid by both."""
-    theirs = {(o.name, round(o.count)): o for o in reading.library_operations(case.faster.evidence)}
-    ours = reading.library_operations(case.slower.evidence)
-    pairs = [(o, theirs[kind]) for o in ours if (kind := (o.name, round(o.count))) in theirs]
-    longer = sum(o.seconds - other.seconds for o, other in pairs if _size(o) >= LARGER * _size(other) > 0)
+    """Whether most of the gap lies in routines that both call as often, the slower one on larger arrays that take it
+    longer than a call does: what a call costs is paid by both."""
+    ours, theirs = (_by_routine(side) for side in case.both)
+    longer = 0.0
+    for routine, (count, took, size) in ours.items():
+        as_often, less, other = theirs.get(routine, (0.0, 0.0, 0.0))
+        as_many = max(count, as_often) <= ABOUT_AS_OFTEN * min(count, as_often)
+        if as_many and size >= LARGER * other > 0 and size >= BULK_ELEMENTS * count:
+            longer += took - less
     slower, faster = (seconds(side.evidence.operations) for side in case.both)
     return longer >= DUE * (slower - faster) > 0
 
 
-def _size(operation: Operation) -> float:
-    return elements(operation) * operation.scale
+def _by_routine(side: Side) -> dict[tuple[str, str], tuple[float, float, float]]:
+    """Evaluations, seconds and numbers handled a unit, by library and name."""
+    found: dict[tuple[str, str], tuple[float, float, float]] = {}
+    for one in reading.library_operations(side.evidence):
+        count, took, size = found.get((one.library, one.name), (0.0, 0.0, 0.0))
+        handled = elements(one) * one.scale * one.count
+        found[one.library, one.name] = count + one.count, took + one.seconds, size + handled
+    return found
 
 
 def _calls(side: Side) -> float:

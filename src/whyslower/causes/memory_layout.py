@@ -11,7 +11,7 @@ from whyslower.causes.case import Case, Cause, Swap
 from whyslower.causes.gone import gone, widened
 from whyslower.causes.laying import Walk
 from whyslower.causes.shares import REAL_SHARE, Excess, bulk, excesses, expected
-from whyslower.causes.strides import axis_of, crooked, relaid, transposed
+from whyslower.causes.strides import RECORDS, axis_of, crooked, relaid, transposed
 from whyslower.evidence.families import GATHERS, arrays, elements, family, tail
 from whyslower.factors.source import compatible
 from whyslower.records import Change, Edit, Factor, Operand, Operation
@@ -130,6 +130,8 @@ def _suspects(case: Case) -> list[Walk]:
             found.append(Walk(operation, other[0], other[1], excess.share))
             continue
         for operand in crooked(operation):
+            if operand.dtype.startswith(RECORDS):
+                continue  # no other order of theirs would do
             if (family(operation), operand.shape, operand.strides, axis_of(operation)) not in as_crooked:
                 found.append(Walk(operation, operand, axis_of(operation), excess.share))
     return found

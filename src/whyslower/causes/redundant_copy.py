@@ -27,6 +27,8 @@ CONVERSIONS = frozenset({"astype", "to", "type", "float", "double", "half", "int
 HANDED_OVER = 0.5
 # Of a new array, the part that another one fills: then it is that one's copy.
 MOST = 0.5
+# Methods that bring a sparse matrix into a compressed format.
+COMPRESSING = frozenset({"tocsr", "tocsc", "tobsr"})
 # Types whose slices are copies; so long a one is worth a word.
 COPIED_WHEN_CUT = frozenset({"bytes", "bytearray", "str", "list", "tuple", "array.array"})
 LONG = 1024
@@ -194,7 +196,14 @@ def _copies(operation: Operation) -> bool:
 
 def moves(operation: Operation) -> bool:
     """Whether it moves arrays and computes nothing, and enough of them that the moving counts."""
-    return family(operation) == "movement" and tail(operation) != "[]=" and bulk(operation)
+    moving = family(operation) == "movement" and tail(operation) != "[]=" and not _sums_up(operation)
+    return moving and bulk(operation)
+
+
+def _sums_up(operation: Operation) -> bool:
+    """Whether it compresses a sparse matrix of coordinates, which sorts these and adds up what stands in one place."""
+    given = operation.operands[0].type.rpartition(".")[2] if operation.operands else ""
+    return tail(operation) in COMPRESSING and given.startswith("coo_")
 
 
 def same_without_copy(operation: Operation) -> str:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from whyslower.causes.case import Case
 from whyslower.causes.reading import seconds
-from whyslower.evidence.families import ARRAY_LIBRARIES, arrays, compiled, elements, tail, traffic
+from whyslower.evidence.families import ARRAY_LIBRARIES, arrays, compiled, elements, listed, tail, traffic
 from whyslower.evidence.flops import flops
 from whyslower.records import Evidence, Operation
 
@@ -67,7 +67,7 @@ def signature(operation: Operation) -> Signature:
 def likeness(operation: Operation) -> tuple[object, ...]:
     """All that is known of an operation but its values, its time and its names: numbers that are written out count."""
     operands = tuple(
-        (o.type, o.dtype, o.shape, o.strides, o.length, o.items, o.requires_grad) for o in operation.operands
+        (o.type, o.dtype, o.shape, o.strides, listed(o), o.items, o.requires_grad) for o in operation.operands
     )
     return operation.name, operation.library, operands, _written_out(operation.text)
 

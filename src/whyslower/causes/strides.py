@@ -6,7 +6,7 @@ import ast
 import math
 
 from whyslower.causes.binding import parsed
-from whyslower.evidence.families import arrays, family, tail
+from whyslower.evidence.families import arrays, family, sets_items, tail
 from whyslower.records import Operand, Operation
 
 # Families whose time depends on how their operands lie in memory.
@@ -101,10 +101,11 @@ def crooked(operation: Operation) -> list[Operand]:
 
 
 def _written_by_field(operation: Operation) -> list[Operand]:
-    """The arrays of records in `p["x"] = ...`, `p["x"] += ...`."""
-    writes = tail(operation).startswith("[]") and tail(operation).endswith("=")
-    by_name = writes and any(operand.type == "str" for operand in operation.operands[1:2])
-    return [o for o in arrays(operation)[:1] if by_name and o.dtype.startswith(RECORDS)]
+    """The array of records in `p["x"] = ...`, `p["x"] += ...`."""
+    if not sets_items(tail(operation)) or len(operation.operands) < 2:
+        return []
+    held, index = operation.operands[:2]
+    return [held] if held.dtype.startswith(RECORDS) and index.type == "str" else []
 
 
 def _alike(given: list[Operand], operation: Operation) -> bool:

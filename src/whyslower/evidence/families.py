@@ -72,7 +72,7 @@ _MEMBERS: dict[Family, str] = {
         scatter_add_ index_select index_put_ index_add_ index_copy_ repeat repeat_interleave tile pad flatten
         copyto copy_ masked_select compress extract put place choose ix_ meshgrid tril triu diag r_ c_ tobytes
         cpu cuda numpy to_dense to_sparse resize flip put_along_axis array tocsr tocsc tocoo tobsr todia tolil todok
-        toarray todense csr_matrix csc_matrix coo_matrix bsr_matrix csr_array csc_array coo_array bsr_array
+        toarray todense
     """,
     "view": """
         T mT H reshape view transpose swapaxes moveaxis movedim permute squeeze unsqueeze expand expand_dims
@@ -153,6 +153,8 @@ def family(operation: Operation) -> Family:
         return "other"
     if name == "choice" and "p=" in operation.text and arrays(operation):
         return "reduction"  # sums up the probabilities that it is given, each time
+    if name == "*" and _multiplies_matrices(operation):
+        return "matmul"
     found = FAMILIES.get(name) or FAMILIES.get(name.removesuffix(_IN_PLACE_TAIL)) or FAMILIES.get(name.lower())
     if found == "construction" and name in _FROM_ANYTHING and any(map(is_array, operation.operands)):
         return "movement"  # torch.tensor of an array
@@ -177,8 +179,8 @@ def is_array_type(kind: str) -> bool:
 
 
 def is_array(operand: Operand | None) -> bool:
-    """Is it an array of more than one number?"""
-    return operand is not None and operand.kind == "array" and math.prod(operand.shape) > 1
+    """Is it an array of more than one number, and no sparse one?"""
+    return operand is not None and operand.kind == "array" and math.prod(operand.shape) > 1 and not is_sparse(operand)
 
 
 # Bytes of an item below which handling it costs more than moving it; and what takes items apart before it copies them.
@@ -194,8 +196,20 @@ def _of_small_items(operation: Operation) -> bool:
 
 
 def is_sparse(operand: Operand | None) -> bool:
-    """Is it a sparse matrix of SciPy's, whose stored numbers are known?"""
-    return operand is not None and operand.kind == "other" and bool(operand.shape) and operand.length > 0
+    """Is it a sparse matrix of SciPy's or a sparse tensor, whose stored numbers are known?"""
+    return operand is not None and operand.kind != "sequence" and bool(operand.shape) and operand.length > 0
+
+
+def listed(operand: Operand) -> int:
+    """The items of a sequence; how many numbers a sparse matrix stores is a matter of its values."""
+    return 0 if is_sparse(operand) else operand.length
+
+
+def _multiplies_matrices(operation: Operation) -> bool:
+    """Whether `*` stands between sparse matrices of the older classes, or one and an array: it is their product."""
+    factors = operation.operands
+    older = any(is_sparse(o) and o.type.endswith("_matrix") for o in factors)
+    return older and all(is_array(o) or is_sparse(o) for o in factors)
 
 
 def _holds_arrays(operand: Operand) -> bool:
@@ -250,13 +264,13 @@ def _tells_the_part(operation: Operation, held: Operand, others: tuple[Operand, 
     """Whether an index, a result or a value that can't be broadcast says how much of an array is touched."""
     known = operation.result is not None and operation.result.kind == "array"
     telling = [o for o in others if o.kind == "array"]
-    if known or not _sets_items(tail(operation)):
+    if known or not sets_items(tail(operation)):
         return known or bool(telling)
     indexed = any(o.kind == "array" for o in others[:-1])
     return indexed or any(len(o.shape) == len(held.shape) for o in telling)
 
 
-def _sets_items(name: str) -> bool:
+def sets_items(name: str) -> bool:
     """`[]=`, `[]+=` and their like."""
     return name.startswith("[]") and name.endswith("=")
 
@@ -264,7 +278,7 @@ def _sets_items(name: str) -> bool:
 def _touched_in_part(name: str, operands: tuple[Operand, ...]) -> int | None:
     """Which operand an operation of this name touches in part, or only looks things up in; None: none of them."""
     arrays_at = [place for place, operand in enumerate(operands) if operand.kind == "array"]
-    if name.endswith(".at") or _sets_items(name):
+    if name.endswith(".at") or sets_items(name):
         return next(iter(arrays_at), None)  # of a ufunc's, the first behind it
     if name == "[]":
         return 0 if arrays_at[:1] == [0] and len(operands) > 1 else None
@@ -297,5 +311,6 @@ def _walked(operand: Operand) -> int:
 def elements(operation: Operation) -> int:
     """The most numbers that any array of it holds, or any sparse one stores."""
     seen = [o for o in (*worked_on(operation), operation.result) if o is not None]
-    dense = [math.prod(o.shape) for o in seen if o.kind == "array"]
-    return max((*dense, *(o.length for o in seen if is_sparse(o))), default=0)
+    return max(
+        (o.length if is_sparse(o) else math.prod(o.shape) for o in seen if o.kind == "array" or is_sparse(o)), default=0
+    )

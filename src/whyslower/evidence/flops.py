@@ -52,6 +52,8 @@ def _sparse_flops(left: Operand, right: Operand) -> float:
 
 
 def _matmul_flops(operation: Operation) -> float:
+    if tail(operation) in {"outer", "ger", "kron"}:
+        return float(elements(operation))
     factors = [o for o in operation.operands if is_array(o) or is_sparse(o)]
     if len(factors) == 2 and any(map(is_sparse, factors)):
         return _sparse_flops(*factors)
@@ -59,8 +61,6 @@ def _matmul_flops(operation: Operation) -> float:
     if tail(operation) == "Linear" and parts and operation.result is not None:
         return 2.0 * math.prod(parts[0].shape) * operation.result.shape[-1]
     if len(parts) < 2 or operation.result is None:
-        return float(elements(operation))
-    if tail(operation) in {"outer", "ger", "kron"}:
         return float(elements(operation))
     first, second = parts[0].shape, parts[1].shape
     left, right, out = math.prod(first), math.prod(second), max(1, math.prod(operation.result.shape))

@@ -8,6 +8,8 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
+import msgspec
+
 from whyslower.causes import CAUSES
 from whyslower.causes.beneath import beneath
 from whyslower.causes.case import Case, Cause, Side, Swap
@@ -52,8 +54,8 @@ def rest(case: Case, tried: Tried) -> Factor:
     """The whole unit as what is left: where no stretch of it can be exchanged, or none was. It has one name where the
     stretches have no other one."""
     unit = _beside(whole(case), tried.gone)
-    apart = [views(unit, hunk) for hunk in case.stretches]
-    names = {named(own, tried, wider) for own, *wider in apart if _went(own) >= PART * _went(unit)}
+    apart = [[_beside(view, tried.gone) for view in views(unit, hunk)] for hunk in case.stretches]
+    names = {named(own, tried, wider) for own, *wider in apart if _went(own) >= PART * _went(unit) > 0}
     cause, what, remedy = named(unit, tried) if len(names) < 2 else "", REST, USE_OTHER
     if given_otherwise(case):
         cause, what, remedy = UnequalWork.id if case.work.kind != "same" else "", GIVEN, ""
@@ -145,12 +147,18 @@ def named(swap: Swap, tried: Tried = NOTHING, wider: Sequence[Swap] = ()) -> str
 def _beside(swap: Swap, gone: Collection[Place]) -> Swap:
     """What a swap changes beside expressions of the loop's file that other experiments have taken out already: these
     have their share, and name nothing else."""
-    source = swap.case.slower.source
+    side = swap.case.slower
+    source = side.source
     if source is None or not gone:
         return swap
-    own = (source.path, "")
-    lost = tuple(one for one in swap.lost if one.file not in own or not any(within(place, one) for place in gone))
-    return dataclasses.replace(swap, lost=lost)
+
+    def left(operations: Iterable[Operation]) -> tuple[Operation, ...]:
+        own = (source.path, "")
+        return tuple(o for o in operations if o.file not in own or not any(within(place, o) for place in gone))
+
+    seen = msgspec.structs.replace(side.evidence, operations=left(side.evidence.operations))
+    case = dataclasses.replace(swap.case, slower=dataclasses.replace(side, evidence=seen))
+    return dataclasses.replace(swap, case=case, lost=left(swap.lost))
 
 
 def _sure(cause: Cause, swap: Swap, tried: Tried) -> float:

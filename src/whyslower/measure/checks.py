@@ -44,6 +44,7 @@ class Checks:
         self.all_cold = False  # imports made beforehand were found to change a program: none are made any more
         self._cold_checked = False
         self._settled = False  # what differed in cold restarts did so in the forked one behind them: the machine did
+        self._before = 0  # forked restarts before the first cold one
         self._forked: dict[str, list[float]] = defaultdict(list)
         self._cold: dict[str, list[float]] = defaultdict(list)
         self._forked_busy: dict[str, list[float]] = defaultdict(list)
@@ -62,10 +63,14 @@ class Checks:
         """Whether the workers of the next restart are forked."""
         if not self._preloads or self.all_cold:
             return False
-        if not self._cold_checked or self._settled or all(map(self._confirmed, self.stage.preloads)):
+        if not self._cold_checked or self._settled or self.settles():
             return True
         first_cold = not any(self._cold.values())
         return not first_cold and not any(self._differs(label) for label in self.stage.preloads)
+
+    def settles(self) -> bool:
+        """Whether the next restart is a forked one behind enough cold ones."""
+        return self._preloads and not self.all_cold and all(map(self._confirmed, self.stage.preloads))
 
     def begin_cold_check(self) -> bool:
         """Once the question is answered: the next restart starts cold. False where that was done, or says nothing."""
@@ -75,7 +80,16 @@ class Checks:
         if self._cold_checked:
             return not self._settled and any(self._differs(label) for label in self.stage.preloads)
         self._cold_checked = True
+        self._before = min(len(self._forked[label]) for label in self.stage.preloads)
         return True
+
+    def end_cold_check(self) -> None:
+        """There is no time for the forked restart that would say whether only the machine has changed: what is open is
+        noted."""
+        open_ones = [n for n in self.stage.preloads if self._confirmed(n) and self._differs(n)]
+        if open_ones and not self.all_cold and not self._settled:
+            self._settled = True
+            self.stage.note("preload-suspected", **self._told(open_ones[0]))
 
     def doubles(self, number: int) -> bool:
         """Whether every second block of a restart has turns of twice the length."""
@@ -135,32 +149,48 @@ class Checks:
         if self._settled or not plan.forked:
             return False
         confirmed = [label for label in self.stage.preloads if self._confirmed(label)]
-        changed = [label for label in confirmed if self._differs(label)]
+        changed = [label for label in confirmed if self._differs(label) and self._is_back(label)]
         self._settled = bool(confirmed) and not changed
         if not changed:
             return False
         self.all_cold = True
-        change = math.exp(median(self._forked[changed[0]]) - median(self._cold[changed[0]]))
-        told: dict[str, Any] = {"label": changed[0], "change": change}
-        if not self._differs_in_time(changed[0]):
-            told["busy"] = [median(seen[changed[0]]) for seen in (self._forked_busy, self._cold_busy)]
-        return self._anew("preload-changes", "preload-suspected", **told)
+        return self._anew("preload-changes", "preload-suspected", **self._told(changed[0]))
+
+    def _told(self, label: str) -> dict[str, Any]:
+        """What a preload does to a program: times as long, and busy processors where only these differ."""
+        before = self._forked[label][: self._before]
+        told: dict[str, Any] = {"label": label, "change": math.exp(median(before) - median(self._cold[label]))}
+        if not self._differs_in_time(label):
+            told["busy"] = [median(self._forked_busy[label][: self._before]), median(self._cold_busy[label])]
+        return told
 
     def _confirmed(self, label: str) -> bool:
         """Whether cold restarts are many enough; a forked one says then whether only the machine has changed."""
         return len(self._cold[label]) >= COLD_CONFIRMED
 
+    def _is_back(self, label: str) -> bool:
+        """Whether the forked restart behind the cold ones is more like the forked ones before, in what differs."""
+        seen = [(self._cold, self._forked)] if self._differs_in_time(label) else []
+        seen += [(self._cold_busy, self._forked_busy)] if self._is_busier(label) else []
+        for cold, forked in seen:
+            *before, last = forked[label][: self._before] + forked[label][-1:]
+            if abs(last - median(before)) >= abs(last - median(cold[label])):
+                return False
+        return True
+
     def _differs(self, label: str) -> bool:
-        """Whether cold workers lie beside the forked ones by more than processes differ, or are busy on more or fewer
-        processors."""
-        cold, forked = self._cold[label], self._forked[label]
-        if not cold or len(forked) < FEWEST_FORKED:
+        """Whether cold workers lie beside the forked ones before by more than processes differ, or are busy on more or
+        fewer processors."""
+        if not self._cold[label] or self._before < FEWEST_FORKED:
             return False
-        busier = abs(median(self._cold_busy[label]) - median(self._forked_busy[label])) > BUSY_DIFFERS
-        return busier or self._differs_in_time(label)
+        return self._is_busier(label) or self._differs_in_time(label)
+
+    def _is_busier(self, label: str) -> bool:
+        forked = self._forked_busy[label][: self._before]
+        return abs(median(self._cold_busy[label]) - median(forked)) > BUSY_DIFFERS
 
     def _differs_in_time(self, label: str) -> bool:
-        cold, forked = self._cold[label], self._forked[label]
+        cold, forked = self._cold[label], self._forked[label][: self._before]
         limit = max(COLD_DIFFERS, COLD_SCATTERS * stdev(forked))
         shifts = [unit - median(forked) for unit in cold]
         return min(shifts) > limit or max(shifts) < -limit

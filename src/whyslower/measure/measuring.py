@@ -192,11 +192,11 @@ class Measuring:
         return True
 
     def check_cold(self) -> None:
-        """Restarts that import everything anew, where they fit and have not been made: after the answer, they may only
-        cast doubt on it, and don't count."""
+        """The check of cold restarts, where it fits and has not been made: after the answer, it may only cast doubt."""
         while self._cold_affordable() and self.checks.begin_cold_check() and self._restart():
             remark = Remark(kind="cold-check", data={"restart": self.number - 1})
             self.stage.write(Noted(at=self.stage.now(), remark=remark))  # for the log alone
+        self.checks.end_cold_check()
 
     def take(self, turns: Iterable[Turn]) -> None:
         """Takes in a restart in which the programs stood as they are beside variants of them."""
@@ -239,7 +239,8 @@ class Measuring:
         return self.checks.in_time and self._cold_affordable()
 
     def _cold_affordable(self) -> bool:
-        return stop.affordable(self.cold_s + self.block_s * self._fewest_blocks(), self.stage.left())
+        starting_s = self.restart_s if self.checks.settles() else self.cold_s
+        return stop.affordable(starting_s + self.block_s * self._fewest_blocks(), self.stage.left())
 
     def _affordable(self) -> bool:
         return stop.affordable(self.restart_s + self.block_s * self._fewest_blocks(), self.stage.left())

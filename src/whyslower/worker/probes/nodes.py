@@ -293,7 +293,7 @@ class Node:
         told = {n: getattr(site, n) for n in ("file", "line", "column", "end_line", "end_column", "text", "function")}
         told |= {"name": seen.name, "library": seen.library, "depth": self.loops, "count": self.total / units}
         told |= {"seconds": max(_typical(self.unit_ns), 0) / 1e9, "operands": operands, "result": seen.result}
-        described = _elements(seen.operands) or _elements([seen.result] if seen.result else [])
+        described = _elements(seen.operands) or (_size(seen.result) if seen.result else 0)
         scale = sum(self.unit_sizes) / len(self.unit_sizes) / described if self.unit_sizes and described else 1.0
         return told | {"view": seen.view, "scale": scale}
 
@@ -339,14 +339,18 @@ def _typical(unit_ns: list[int]) -> float:
 
 def _elements(operands: list[dict[str, Any]]) -> int:
     """Of the largest array; of a sparse one, the numbers that it stores."""
-    dense = [math.prod(operand.get("shape", ())) for operand in operands if operand["kind"] == "array"]
-    stored = [operand.get("length", 0) for operand in operands if operand["kind"] == "other" and operand.get("shape")]
-    return max((*dense, *stored), default=0)
+    return max(map(_size, operands), default=0)
+
+
+def _size(operand: dict[str, Any]) -> int:
+    shape = operand.get("shape", ())
+    stored = operand.get("length", 0) if shape else 0
+    return stored or (math.prod(shape) if operand["kind"] == "array" else 0)
 
 
 def _made(result: Any) -> int:
     """Elements of an array that was made of what is none: of numbers in lists, say."""
-    return math.prod(result.shape) if kind_of(result) in ("numpy", "torch", "jax") else 0
+    return _size(describe(result)[0]) if kind_of(result) in ("numpy", "torch", "jax", "tracer", "sparse") else 0
 
 
 def _throughout(sizes: list[tuple[int, int]], count: int) -> bool:

@@ -20,6 +20,7 @@ COUNTED = 10_000_000  # booleans, up to which all of them are looked at: a mask 
 SWITCHED = 4  # items of a tuple of which one is an array and the others say how it is meant
 ITEMS = 64  # of a sequence of arrays, whose sizes are summed
 TEXT = 200
+INDEX_BYTES = 8  # of a place in a sparse tensor
 STORED_IN = ("data", "indices", "indptr", "row", "col", "offsets")  # of a sparse matrix: its numbers, and their places
 # By bytes of an element: an unsigned type, the mask without the sign, and the smallest normal number's bits.
 _FLOATS = {"float64": (8, 0x7FFF_FFFF_FFFF_FFFF, 1 << 52), "float32": (4, 0x7FFF_FFFF, 1 << 23)}
@@ -91,7 +92,7 @@ def _torch(x: Any) -> tuple[dict[str, Any], Token | None]:
         seen: dict[str, Any] = {"kind": "array", "type": type_name(type(x)), "dtype": dtype}
         seen |= {"shape": list(x.shape), "requires_grad": bool(x.requires_grad)}
         if x.layout is not torch.strided:
-            return {**seen, "type": str(x.layout).replace("torch.", "torch.Tensor:")}, None
+            return {**seen, **_stored(x), "type": str(x.layout).replace("torch.", "torch.Tensor:")}, None
         seen |= {"strides": list(x.stride()), "nbytes": x.numel() * x.element_size()}
         seen["contiguous"] = bool(x.is_contiguous())
         if x.device.type == "meta":
@@ -103,6 +104,14 @@ def _torch(x: Any) -> tuple[dict[str, Any], Token | None]:
         base = x._base if x._base is not None else x
         rest = ("torch", x.data_ptr(), tuple(x.shape), tuple(x.stride()), -1 if x.is_inference() else x._version)
         return seen, Token(weakref.ref(base), rest)
+
+
+def _stored(x: Any) -> dict[str, Any]:
+    """The numbers of a sparse tensor, and the bytes of these and of their places."""
+    if "sparse" not in str(x.layout):
+        return {}
+    stored, places = int(x._nnz()), x.sparse_dim() if x.is_sparse else 1
+    return {"length": stored, "nbytes": stored * (x.element_size() + INDEX_BYTES * places)}
 
 
 def _torch_sample(torch: Any, x: Any) -> bytes:
