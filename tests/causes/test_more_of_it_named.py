@@ -194,6 +194,18 @@ def test_other_calls_are_not_prepared_for(went: list[Operation], came: list[Oper
     assert named(swap(went, came, CODE)) != "data-dependent"
 
 
+@pytest.mark.parametrize(("made_before", "cause"), [((), ""), (("flush-to-zero",), "data-dependent")])
+def test_numbers_within_a_range_are_prepared_once_subnormals_were_flushed(
+    made_before: tuple[str, ...], cause: str
+) -> None:
+    """`exp` of what is far below its range, and of what was clipped."""
+    far = one("numpy.exp", 300, WIDE, text="np.exp(d)", result=msgspec.structs.replace(WIDE, subnormal=0.02))
+    clipped = [on("np.maximum(d, -700.0)", 24), on("np.exp(e)", 40)]
+    pair = made.case(made.side("a", [far]), made.side("b", clipped))
+    found = named(Swap(pair, (far,), tuple(clipped), CODE), code.Tried(made=frozenset(made_before)))
+    assert found == cause
+
+
 def test_fields_of_records_lie_apart() -> None:
     """An array for each field, in a dict, where records of 57 bytes were."""
     field = made.array(20_000, strides=(7,), contiguous=False)

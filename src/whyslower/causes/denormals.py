@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import math
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -103,17 +103,18 @@ def once_flushed(swap: Swap, made: Collection[str]) -> Swap:
     """The swap as it is between programs that meet no subnormals, where the experiment of these has been made."""
     if FLUSHED not in made:
         return swap
-    slower, faster = (_without_subnormals(side) for side in swap.case.both)
-    return dataclasses.replace(swap, case=dataclasses.replace(swap.case, slower=slower, faster=faster))
+    sides = [replace(side.evidence, operations=_flushed(side.evidence.operations)) for side in swap.case.both]
+    slower, faster = (dataclasses.replace(s, evidence=seen) for s, seen in zip(swap.case.both, sides, strict=True))
+    case = dataclasses.replace(swap.case, slower=slower, faster=faster)
+    return dataclasses.replace(swap, case=case, lost=_flushed(swap.lost), gained=_flushed(swap.gained))
 
 
-def _without_subnormals(side: Side) -> Side:
-    def flushed(one: Operation) -> Operation:
+def _flushed(operations: Iterable[Operation]) -> tuple[Operation, ...]:
+    def without(one: Operation) -> Operation:
         result = replace(one.result, subnormal=0.0) if one.result is not None else None
         return replace(one, operands=tuple(replace(each, subnormal=0.0) for each in one.operands), result=result)
 
-    operations = tuple(map(flushed, side.evidence.operations))
-    return dataclasses.replace(side, evidence=replace(side.evidence, operations=operations))
+    return tuple(map(without, operations))
 
 
 def side_operations(side: Side) -> list[Operation]:
