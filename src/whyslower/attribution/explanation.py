@@ -21,6 +21,7 @@ from whyslower.records import Edit, Estimate, Factor, Record
 from whyslower.statistics.boundary import FloatArray
 
 LEAST_REST = 0.15  # of the log ratio: less that is left is within what the other shares' intervals leave open
+BEYOND = 0.25  # of the log ratio: what one stretch of code may do beyond all that is left
 LEAST_SWAP = 0.1  # of the log ratio: a stretch of code that makes less of a difference is not worth a name
 
 
@@ -175,7 +176,9 @@ def _code(trials: Trials, weighed: Shares, proven: Sequence[Proven], swaps: Sequ
     whole = next((factor for factor in swaps if factor.reading == "rest"), None)
     if whole is not None:
         return _whole(whole, weighed, before, rest)
-    known = {f.name: found / base for f in swaps if (found := _effect(trials, before, f)) is not None}
+    apart = dependent(trials, before, swaps)
+    swaps = [factor for factor in swaps if factor.name not in apart]
+    known = _effects(trials, before, swaps)
     parts = _shared_out(known, swaps) or _outermost(known, swaps)
     if not parts:
         return []
@@ -188,6 +191,27 @@ def _code(trials: Trials, weighed: Shares, proven: Sequence[Proven], swaps: Sequ
         for factor in swaps
         if factor.name in each and (_is_sure(each[factor.name]) or _is_open(each[factor.name]))
     ]
+
+
+def dependent(trials: Trials, before: Sequence[str], swaps: Sequence[Factor]) -> set[str]:
+    """The stretches of code that can't be exchanged one without the other, by name: with one alone, it is another
+    program, that indexes another axis, say. Two or more of them each surely do far more than settings leave, and
+    nothing works against them."""
+    every = _effects(trials, before, swaps)
+    measured = [factor for factor in swaps if factor.name in every]
+    alone = [f.name for f in measured if not any(_edits(other) < _edits(f) for other in measured)]
+    known = {name: every[name] for name in alone}
+    base, left = trials.draws(()), trials.draws([name for name in before if trials.factors[name].reading == "equal"])
+    rest = left / base if base is not None and left is not None else 1.0
+    over = {name for name, part in known.items() if read(part - rest).low > BEYOND}
+    return over if len(over) > 1 and read(np.asarray(sum(known.values())) - rest).low > 2 * BEYOND else set()
+
+
+def _effects(trials: Trials, before: Sequence[str], swaps: Sequence[Factor]) -> dict[str, FloatArray]:
+    """By name, what exchanges do that were measured, as shares of the log ratio."""
+    base = trials.draws(())
+    assert base is not None  # the caller has looked
+    return {f.name: found / base for f in swaps if (found := _effect(trials, before, f)) is not None}
 
 
 def _is_sure(share: Reading) -> bool:

@@ -7,7 +7,7 @@ import os
 from collections.abc import Sequence
 
 from whyslower.attribution.alternatives import exclude, meet
-from whyslower.attribution.explanation import LEAST_REST, Explanation, explain
+from whyslower.attribution.explanation import LEAST_REST, Explanation, dependent, explain
 from whyslower.attribution.growth import growth_share
 from whyslower.causes import CAUSES
 from whyslower.causes.case import Case, Side
@@ -160,7 +160,7 @@ class Inquiry:
                 self.rounds.measure(stuck, restarts, reserve)
         else:
             self.rounds.measure([], SINGLE_RESTARTS, reserve)
-        if any(factor.name not in self.rounds.measured for factor in swaps) or self._much_left():
+        if any(factor.name not in self.rounds.measured for factor in swaps) or self._much_left() or self._dependent():
             self._code_together(reserve)
         if swaps and not any(f.name in self.rounds.measured for f in self.factors.values() if f.reading == "swap"):
             rest = code.rest(self.case, self._tried())
@@ -168,17 +168,29 @@ class Inquiry:
             self.rounds.announce([rest])
             self.rounds.measure([], SINGLE_RESTARTS, reserve)
 
+    def _dependent(self) -> set[str]:
+        """The stretches that by themselves make another program."""
+        trials, swaps = self.rounds.trials, [f for f in self.factors.values() if f.reading == "swap"]
+        settings = [factor.name for factor in _settings(self._found())]
+        return dependent(trials, settings, swaps) if trials.draws(()) is not None else set()
+
     def _much_left(self) -> bool:
         """Whether what every stretch does by itself leaves much open: perhaps they only help together."""
         found = self._found()
         return 1 - sum(each.share.value for each in (*found.proven, *found.located)) >= MUCH_LEFT
 
     def _code_together(self, reserve: float) -> None:
-        """Stretches that can't run, or don't help, by themselves."""
-        for joint in code.together(self.case, self.rounds.measured, self._tried()):
+        """Stretches that can't run, or don't help, by themselves, or that make another program each without another."""
+        while True:
+            alone = set(self.rounds.measured) - self._dependent()
+            joints = code.together(self.case, alone, self._tried())
+            joint = next((each for each in joints if each.name not in self.factors), None)
+            if joint is None:
+                return
             self.factors[joint.name] = joint
             self.rounds.measure([_beside(_settings(self._found()), joint)], JOINT_RESTARTS, reserve)
-            if joint.name in self.rounds.measured and not self._much_left():
+            done = joint.name in self.rounds.measured - self._dependent()
+            if done and not self._much_left():
                 return
 
     def _by_itself(self, reserve: float) -> None:
@@ -240,7 +252,8 @@ class Inquiry:
     def _remedies(self) -> None:
         """Compares the results of each change to the slower program that made it faster."""
         slower, own = self.case.slower, self.known.runs.get(self.case.slower.label)
-        gains = {name: self._gain(factor) for name, factor in self.factors.items() if slower.label in factor.changes}
+        offered = self.factors.keys() - self._dependent()
+        gains = {name: self._gain(self.factors[name]) for name in offered if slower.label in self.factors[name].changes}
         for name in sorted(gains, key=lambda name: -gains[name]):
             if gains[name] > 0.0 and not (self.factors[name].reading == "swap" and self._by_round()):
                 self.stage.watch.phase("remedies", what=self.factors[name].remedy)
