@@ -12,6 +12,7 @@ from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import CALLS, FAR_MORE, HEAVY, LONG_KERNEL_S, MOVING, SOME, Exchange, of_swap
 from whyslower.causes.gone import gone
 from whyslower.causes.keeping import keeps
+from whyslower.causes.lengths import better_length
 from whyslower.causes.options import other_method
 from whyslower.causes.python_loop import fewer_of_its_own, fewer_steps
 from whyslower.causes.reading import place_of, seconds
@@ -58,9 +59,9 @@ class AlgorithmChoice(Cause):
 
     def explains(self, swap: Swap) -> float:
         """Costlier heavy work than what came in its place; functions of many steps an element that simple arithmetic
-        does without; long lists searched where a set or dict is asked, or moved up where a deque is not; more rounds on
-        the way to the same end, or more steps of Python's own; the same routine with another option; what needn't be
-        done, or is kept elsewhere."""
+        does without; transforms of awkward lengths; long lists searched where a set or dict is asked, or moved up where
+        a deque is not; more rounds on the way to the same end, or more steps of Python's own; the same routine with
+        another option; what needn't be done, or is kept elsewhere."""
         exchange = of_swap(swap)
         to_one_end = _to_one_end(swap, exchange) if swap.case.work.kind == "same" else 0.0
         asks_a_set = any(one.name in MEMBERSHIP and _types(one) & SETS for one in swap.gained)
@@ -70,6 +71,7 @@ class AlgorithmChoice(Cause):
             0.8 if fewer_steps(swap) else 0.0,
             exchange.bulk * _method(exchange),
             exchange.bulk * _moved_out(swap),
+            0.9 * better_length(swap),
             0.95 if _stands_elsewhere(swap) else 0.0,
             0.7 if _other_method_compiled(swap, exchange) else 0.0,
             0.6 if not exchange.other_dtypes and _other_kernels(swap) else 0.0,
