@@ -15,7 +15,7 @@ from whyslower.causes.binding import keywords, parsed
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import Exchange, of_swap
 from whyslower.causes.reading import elements, seconds
-from whyslower.causes.shares import BULK_SECONDS, bulk, counts, likeness
+from whyslower.causes.shares import BULK_SECONDS, as_often, bulk, counts, likeness
 from whyslower.evidence.families import arrays, compiled
 from whyslower.factors.hunks import Hunk
 from whyslower.records import Factor, Operand, Operation
@@ -34,8 +34,6 @@ NEARLY_ALL = 0.7
 DUE = 0.5
 # Libraries whose calls show all that they are given; torch's modules and optimisers hold state of their own.
 OPEN_LIBRARIES = frozenset({"numpy", "scipy"})
-# As many evaluations, within this factor: otherwise one of the two does more.
-AS_OFTEN = 1.1
 
 
 class DataDependent(Cause):
@@ -93,7 +91,7 @@ def _twins(one: Operation, other: Operation) -> bool:
     alike = likeness(replace(one, text="")) == likeness(replace(other, text=""))
     given = [(o.result.shape, o.result.dtype, o.result.strides) if o.result is not None else () for o in (one, other)]
     asked = [_asked(operation) for operation in (one, other)]
-    return alike and given[0] == given[1] and _near(one.count, other.count) and asked[0] == asked[1] is not None
+    return alike and given[0] == given[1] and as_often(one.count, other.count) and asked[0] == asked[1] is not None
 
 
 def _asked(operation: Operation) -> tuple[object, ...] | None:
@@ -120,7 +118,7 @@ def _one_sparse(exchange: Exchange, case: Case) -> bool:
     if one is None or sparse is None or case.other_rounds or any(map(compiled, exchange.lost)):
         return False
     asked = keywords(parsed(one.text))
-    alike = [o for o in exchange.gained if likeness(o) == likeness(one) and _near(o.count, one.count)]
+    alike = [o for o in exchange.gained if likeness(o) == likeness(one) and as_often(o.count, one.count)]
     twins = [o for o in alike if keywords(parsed(o.text)) == asked]
     less = seconds(exchange.lost) - seconds(exchange.gained)
     stored, as_many = (_stored(side, sparse) for side in case.both)
@@ -171,7 +169,7 @@ def same_operations(case: Case) -> bool:
     Calls that are cheap whatever their values can't be what the values slow down.
     """
     ours, theirs = (counts(side.evidence.operations) for side in case.both)
-    common = {key for key in ours if key in theirs and _near(ours[key], theirs[key])}
+    common = {key for key in ours if key in theirs and as_often(ours[key], theirs[key])}
     known = [[o for o in side.evidence.operations if likeness(o) in common] for side in case.both]
     whole = [seconds(side.evidence.operations) for side in case.both]
     if not common or any(seconds(part) < SAME * all_ for part, all_ in zip(known, whole, strict=True)):
@@ -184,7 +182,3 @@ def _works(operation: Operation) -> bool:
     """An operation on arrays that does real work; a routine of SciPy's may do much with little."""
     long = operation.library in OPEN_LIBRARIES and operation.seconds >= BULK_SECONDS * operation.count
     return bulk(operation) or (long and any(len(operand.shape) > 0 for operand in arrays(operation)))
-
-
-def _near(one: float, other: float) -> bool:
-    return max(one, other) <= AS_OFTEN * min(one, other)

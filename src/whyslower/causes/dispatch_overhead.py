@@ -12,13 +12,12 @@ from whyslower.causes import pools, reading
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import of_swap
 from whyslower.causes.reading import seconds
-from whyslower.causes.shares import BULK_ELEMENTS, bulk, counts
+from whyslower.causes.shares import BULK_ELEMENTS, as_often, bulk, counts
 from whyslower.evidence.families import ARRAY_LIBRARIES, elements
 from whyslower.records import Factor, Operation
 
 # Times as many numbers in its largest array: it is called on more.
 LARGER = 1.5
-ABOUT_AS_OFTEN = 1.1
 
 # Seconds a library call: a call's fixed cost is 0.5 to 10 µs, so beyond this it is a small part of each.
 SMALL_CALL = 50e-6
@@ -106,9 +105,8 @@ def _the_same_on_more(case: Case) -> bool:
     ours, theirs = (_by_routine(side) for side in case.both)
     longer = 0.0
     for routine, (count, took, size) in ours.items():
-        as_often, less, other = theirs.get(routine, (0.0, 0.0, 0.0))
-        as_many = max(count, as_often) <= ABOUT_AS_OFTEN * min(count, as_often)
-        if as_many and size >= LARGER * other > 0 and size >= BULK_ELEMENTS * count:
+        its_count, less, other = theirs.get(routine, (0.0, 0.0, 0.0))
+        if as_often(count, its_count) and size >= LARGER * other > 0 and size >= BULK_ELEMENTS * count:
             longer += took - less
     slower, faster = (seconds(side.evidence.operations) for side in case.both)
     return longer >= DUE * (slower - faster) > 0

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 
 from whyslower.causes.case import Case, Side, Swap
-from whyslower.evidence.families import ARRAY_LIBRARIES, is_sparse, listed
+from whyslower.evidence.families import ARRAY_LIBRARIES, listed, numbers
 from whyslower.records import Evidence, Operand, Operation
 
 # Watched seconds of two programs scatter: a swap's gain is taken to be no less than this share of what went away.
@@ -86,21 +86,15 @@ def uses(side: Side, *libraries: str) -> bool:
 
 def elements(operand: Operand) -> int:
     """Of an array, stored ones of a sparse one; 1 for a number, the items of a sequence, 0 for anything else."""
-    if is_sparse(operand):
-        return operand.length
-    if operand.kind == "array":
-        return math.prod(operand.shape)
     if operand.kind == "number":
         return 1
-    return operand.length if operand.kind == "sequence" else 0
+    return operand.length if operand.kind == "sequence" else numbers(operand)
 
 
 def work(operation: Operation) -> int:
     """Elements of the largest array or number that the operation takes or gives."""
     values = (*operation.operands, *((operation.result,) if operation.result else ()))
-    return max(
-        (elements(value) for value in values if value.kind in {"array", "number"} or is_sparse(value)), default=0
-    )
+    return max((elements(value) for value in values if value.kind != "sequence"), default=0)
 
 
 def alike(case: Case) -> bool:

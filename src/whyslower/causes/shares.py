@@ -29,6 +29,8 @@ REAL_SHARE = 0.05
 # Watched seconds of one and the same operation scatter by less than this factor, mostly: what the faster program spends
 # at least this part on is no difference between the two.
 COVERED = 0.5
+# As many evaluations, within this factor.
+AS_OFTEN = 1.1
 # The surest that evidence alone may be of a share.
 SUREST = 0.95
 
@@ -78,6 +80,11 @@ def counts(operations: Iterable[Operation]) -> dict[object, float]:
     for operation in operations:
         found[likeness(operation)] += operation.count
     return found
+
+
+def as_often(one: float, other: float) -> bool:
+    """Whether two numbers of evaluations are about the same; otherwise one of the two programs does more."""
+    return max(one, other) <= AS_OFTEN * min(one, other)
 
 
 def _written_out(text: str) -> tuple[str, ...]:

@@ -310,7 +310,11 @@ def _walked(operand: Operand) -> int:
 
 def elements(operation: Operation) -> int:
     """The most numbers that any array of it holds, or any sparse one stores."""
-    seen = [o for o in (*worked_on(operation), operation.result) if o is not None]
-    return max(
-        (o.length if is_sparse(o) else math.prod(o.shape) for o in seen if o.kind == "array" or is_sparse(o)), default=0
-    )
+    return max((numbers(o) for o in (*worked_on(operation), operation.result) if o is not None), default=0)
+
+
+def numbers(operand: Operand) -> int:
+    """That an array holds, or a sparse one stores; 0 of anything else."""
+    if is_sparse(operand):
+        return operand.length
+    return math.prod(operand.shape) if operand.kind == "array" else 0

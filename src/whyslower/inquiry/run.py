@@ -171,8 +171,9 @@ class Inquiry:
     def _dependent(self) -> set[str]:
         """The stretches that by themselves make another program."""
         trials, swaps = self.rounds.trials, [f for f in self.factors.values() if f.reading == "swap"]
-        settings = [factor.name for factor in _settings(self._found())]
-        return dependent(trials, settings, swaps) if trials.draws(()) is not None else set()
+        if len(swaps) < 2 or trials.draws(()) is None:
+            return set()
+        return dependent(trials, [factor.name for factor in _settings(self._found())], swaps)
 
     def _much_left(self) -> bool:
         """Whether what every stretch does by itself leaves much open: perhaps they only help together."""
