@@ -10,7 +10,7 @@ import pytest
 
 from whyslower.records import Turn
 from whyslower.statistics.blocks import Block, log_ratio, within_sd
-from whyslower.statistics.bursts import bursting
+from whyslower.statistics.bursts import Bursts, Paces
 
 RESTARTS, BLOCKS = 6, 30
 
@@ -41,15 +41,23 @@ def session(
     return found
 
 
+def bursting(restarts: list[list[Block]]) -> Bursts | None:
+    """What is known at a session's end."""
+    paces, found = Paces("a", ["b"]), []
+    for blocks in restarts:
+        found = paces.add(blocks)
+    return found[0] if found else None
+
+
 @pytest.mark.parametrize(("rate", "size"), [(0.3, 3.0), (0.15, 2.5), (0.08, 20.0)])
 def test_one_programs_bursts_are_found(rate: float, size: float) -> None:
-    assert sum(bursting(session(seed, b=rate, size=size), "a", "b") == ("b", True) for seed in range(20)) >= 18
-    assert sum(bursting(session(seed, a=rate, size=size), "a", "b") == ("a", True) for seed in range(20)) >= 18
+    assert sum(bursting(session(seed, b=rate, size=size)) == ("b", True) for seed in range(20)) >= 18
+    assert sum(bursting(session(seed, a=rate, size=size)) == ("a", True) for seed in range(20)) >= 18
 
 
 def test_bursts_in_a_few_restarts_only_are_told_apart() -> None:
     whole = [r for seed in range(6) for r in (session(seed, b=0.4)[0], *session(seed + 50)[:3])]
-    assert bursting(whole, "a", "b") == ("b", False)
+    assert bursting(whole) == ("b", False)
 
 
 def test_what_is_no_longer_by_the_clock_is_no_burst() -> None:
@@ -58,12 +66,12 @@ def test_what_is_no_longer_by_the_clock_is_no_burst() -> None:
         [{n: msgspec.structs.replace(t, ns=1_000_000_000) for n, t in each.items()} for each in r]
         for r in session(0, b=0.3)
     ]
-    assert bursting(waiting, "a", "b") is None
+    assert bursting(waiting) is None
 
 
 def test_thousands_of_blocks_are_weighed() -> None:
     long = [r for seed in range(40) for r in session(seed, a=0.3, b=0.3)]
-    assert bursting(long, "a", "b") is None
+    assert bursting(long) is None
 
 
 @pytest.mark.parametrize(("rate", "size"), [(0.0, 1.0), (0.03, 2.0), (0.2, 3.0), (0.08, 20.0)])
@@ -72,24 +80,25 @@ def test_what_comes_over_both_alike_is_nobodys_burst(rate: float, size: float) -
     found = 0
     for seed in range(100):
         whole = session(seed, a=rate, b=rate, size=size)
-        found += any(bursting(whole[:n], "a", "b") is not None for n in range(1, RESTARTS + 1))
+        paces = Paces("a", ["b"])
+        found += any([paces.add(blocks) for blocks in whole])
     assert found <= 5
 
 
 def test_a_single_freak_process_is_no_program_with_bursts() -> None:
-    assert [bursting(session(seed, freak=2), "a", "b") for seed in range(20)] == [None] * 20
+    assert [bursting(session(seed, freak=2)) for seed in range(20)] == [None] * 20
 
 
 def test_bursts_that_do_not_matter_are_left_to_the_typical_time() -> None:
-    assert bursting(session(0, b=0.02, size=1.6), "a", "b") is None
+    assert bursting(session(0, b=0.02, size=1.6)) is None
 
 
 def test_nothing_is_said_where_no_processor_time_is_known() -> None:
     bare = [
         [{n: msgspec.structs.replace(t, cpu_ns=0) for n, t in each.items()} for each in r] for r in session(0, b=0.3)
     ]
-    assert bursting(bare, "a", "b") is None
-    assert bursting([], "a", "b") is None
+    assert bursting(bare) is None
+    assert bursting([]) is None
 
 
 def test_with_bursts_the_ratio_is_that_of_mean_times() -> None:

@@ -17,7 +17,7 @@ from whyslower.schedule.planner import FEWEST_BLOCKS, FIRST_BLOCKS, LEAST_S, RES
 from whyslower.statistics import harness
 from whyslower.statistics.alone import alone_ratio, disagrees, over_all_ratio
 from whyslower.statistics.blocks import Block, log_ratio, undisturbed, whole_blocks, within_sd
-from whyslower.statistics.bursts import bursting
+from whyslower.statistics.bursts import Paces
 from whyslower.statistics.disturbance import Kept
 from whyslower.statistics.estimates import rough
 from whyslower.statistics.restart import between_sd, blocks_wanted, median_error
@@ -72,7 +72,7 @@ class Measuring:
     def _begin_anew(self) -> None:
         """The way of measuring has changed: what came before is not mixed with what comes."""
         self._kept: list[list[Block]] = []  # by restart
-        self._calm: list[list[Block]] = []  # of restarts of which not most blocks were disturbed
+        self._paces = Paces(self.reference, self.others)
         self._turns.clear()
         self._judge_anew()
 
@@ -311,8 +311,7 @@ class Measuring:
         self._judge(blocks)
         if self.bursts or found.busy or self.planner.whole is not None:
             return
-        self._calm.append(blocks)
-        seen = [b for b in (bursting(self._calm, self.reference, other) for other in self.others) if b]
+        seen = self._paces.add(blocks)
         self._rare = next((each.label for each in seen if not each.common), "")
         self.bursts = next((each.label for each in seen if each.common), "")
         if self.bursts:

@@ -9,9 +9,8 @@ nothing disturbed, and be one program's much more often than the other's, in mor
 from __future__ import annotations
 
 import math
-from collections import Counter
-from collections.abc import Sequence
-from statistics import mean, median
+from collections.abc import Iterable, Sequence
+from statistics import median
 from typing import NamedTuple
 
 from whyslower.records import Turn
@@ -34,36 +33,68 @@ class Bursts(NamedTuple):
     common: bool
 
 
-def bursting(restarts: Sequence[Sequence[Block]], one: str, other: str) -> Bursts | None:
-    """Which program's own time comes in bursts beyond the other's; None where neither's does.
+class Pace(NamedTuple):
+    """What a restart's blocks say of the times of two programs, each a unit's over the program's median."""
 
-    `restarts` are those whose blocks nothing disturbed.
-    """
-    ratios = [found for blocks in restarts if len(blocks) >= FEWEST_BLOCKS and (found := _ratios(blocks, one, other))]
-    if not ratios:
+    totals: tuple[float, float]
+    bursts: tuple[int, int]  # blocks beyond BURST
+    alone: dict[float, tuple[int, int]]  # by limit: blocks in which one of the two is beyond it and the other is not
+
+
+def pace(blocks: Sequence[Block], one: str, other: str) -> Pace | None:
+    """What the blocks of a restart say, of time by the clock or of the programs' own processor time, where that rose
+    less; None where there are too few of them, or times aren't known."""
+    first, second = (_over_its_median(blocks, label) for label in (one, other))
+    if not first or not second:
         return None
-    whole = [pair for each in ratios for pair in each]
-    lead = math.log(mean(pair[0] for pair in whole) / mean(pair[1] for pair in whole))
+    alone = {
+        limit: (
+            sum(a > limit >= b for a, b in zip(first, second, strict=True)),
+            sum(b > limit >= a for a, b in zip(first, second, strict=True)),
+        )
+        for limit in (BURST, HUGE)
+    }
+    counts = (sum(a > BURST for a in first), sum(b > BURST for b in second))
+    return Pace((sum(first), sum(second)), counts, alone)
+
+
+class Paces:
+    """Those of a session's restarts whose blocks nothing disturbed, of each program beside the reference."""
+
+    def __init__(self, reference: str, others: Iterable[str]) -> None:
+        self._reference = reference
+        self._of: dict[str, list[Pace]] = {other: [] for other in others}
+
+    def add(self, blocks: Sequence[Block]) -> list[Bursts]:
+        """Takes in a restart's blocks; returns which programs' own time comes in bursts beyond the other one's, by all
+        that was taken in."""
+        for other, paces in self._of.items():
+            paces += filter(None, [pace(blocks, self._reference, other)])
+        found = (bursting(paces, self._reference, other) for other, paces in self._of.items())
+        return [each for each in found if each]
+
+
+def bursting(paces: Sequence[Pace], one: str, other: str) -> Bursts | None:
+    """Which program's own time comes in bursts beyond the other's; None where neither's does."""
+    if not paces:
+        return None
+    lead = math.log(sum(each.totals[0] for each in paces) / sum(each.totals[1] for each in paces))
     place = 0 if lead > 0 else 1
-    if abs(lead) <= MATTERS or not (
-        _more(ratios, place, BURST) <= CHANCE or _more(ratios, place, HUGE) <= CHANCE_OF_HUGE
-    ):
+    if abs(lead) <= MATTERS or not (_more(paces, place, BURST) <= CHANCE or _more(paces, place, HUGE) <= CHANCE_OF_HUGE):
         return None
-    with_any = sum(any(pair[place] > BURST for pair in each) for each in ratios)
-    return Bursts((one, other)[place], common=2 * with_any >= len(ratios))
+    with_any = sum(each.bursts[place] > 0 for each in paces)
+    return Bursts((one, other)[place], common=2 * with_any >= len(paces))
 
 
-def _ratios(blocks: Sequence[Block], *labels: str) -> list[tuple[float, ...]]:
-    """By block, each program's time of a unit over its median, or its own processor time, where that rose less; none
-    where it isn't known."""
-    sides = []
-    for label in labels:
-        own, wall = ([cost(block[label]) for block in blocks] for cost in (_own, _wall))
-        middles = median(own), median(wall)
-        if not min(middles) > 0:
-            return []
-        sides.append([min(o / middles[0], w / middles[1]) for o, w in zip(own, wall, strict=True)])
-    return list(zip(*sides, strict=True))
+def _over_its_median(blocks: Sequence[Block], label: str) -> list[float]:
+    """Block by block; nothing where there are too few for a median, or where it is 0."""
+    if len(blocks) < FEWEST_BLOCKS:
+        return []
+    own, wall = ([cost(block[label]) for block in blocks] for cost in (_own, _wall))
+    middles = median(own), median(wall)
+    if not min(middles) > 0:
+        return []
+    return [min(o / middles[0], w / middles[1]) for o, w in zip(own, wall, strict=True)]
 
 
 def _own(turn: Turn) -> float:
@@ -74,11 +105,11 @@ def _wall(turn: Turn) -> float:
     return (turn.ns + turn.skipped_ns) / max(turn.units + turn.skipped_units, 1)
 
 
-def _more(ratios: Sequence[Sequence[tuple[float, ...]]], place: int, limit: float) -> float:
+def _more(paces: Sequence[Pace], place: int, limit: float) -> float:
     """How likely chance alone gives one of two so many of the blocks in which only one of them is beyond the limit
     (the sign test); 1 where these lie in a single restart."""
-    found = [Counter(pair[place] > limit for pair in each if max(pair) > limit >= min(pair)) for each in ratios]
-    mine, all_of_them = sum(each[True] for each in found), sum(each.total() for each in found)
-    if sum(each[True] > each[False] for each in found) < RESTARTS:
+    found = [each.alone[limit] for each in paces]
+    mine, all_of_them = sum(each[place] for each in found), sum(map(sum, found))
+    if sum(each[place] > each[1 - place] for each in found) < RESTARTS:
         return 1.0
     return sum(math.comb(all_of_them, n) for n in range(mine, all_of_them + 1)) / (1 << all_of_them)
