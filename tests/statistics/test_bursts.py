@@ -81,7 +81,7 @@ def test_what_comes_over_both_alike_is_nobodys_burst(rate: float, size: float) -
     for seed in range(100):
         whole = session(seed, a=rate, b=rate, size=size)
         paces = Paces("a", ["b"])
-        found += any([paces.add(blocks) for blocks in whole])
+        found += any(paces.add(blocks) for blocks in whole)
     assert found <= 5
 
 

@@ -80,7 +80,9 @@ def bursting(paces: Sequence[Pace], one: str, other: str) -> Bursts | None:
         return None
     lead = math.log(sum(each.totals[0] for each in paces) / sum(each.totals[1] for each in paces))
     place = 0 if lead > 0 else 1
-    if abs(lead) <= MATTERS or not (_more(paces, place, BURST) <= CHANCE or _more(paces, place, HUGE) <= CHANCE_OF_HUGE):
+    if abs(lead) <= MATTERS:
+        return None
+    if _more(paces, place, BURST) > CHANCE and _more(paces, place, HUGE) > CHANCE_OF_HUGE:
         return None
     with_any = sum(each.bursts[place] > 0 for each in paces)
     return Bursts((one, other)[place], common=2 * with_any >= len(paces))
