@@ -176,9 +176,10 @@ def _code(trials: Trials, weighed: Shares, proven: Sequence[Proven], swaps: Sequ
     whole = next((factor for factor in swaps if factor.reading == "rest"), None)
     if whole is not None:
         return _whole(whole, weighed, before, rest)
-    apart = dependent(trials, before, swaps)
+    effects = _effects(trials, before, swaps)
+    apart = _apart(trials, before, swaps, effects)
     swaps = [factor for factor in swaps if factor.name not in apart]
-    known = _effects(trials, before, swaps)
+    known = {name: effect for name, effect in effects.items() if name not in apart}
     parts = _shared_out(known, swaps) or _outermost(known, swaps)
     if not parts:
         return []
@@ -196,11 +197,16 @@ def _code(trials: Trials, weighed: Shares, proven: Sequence[Proven], swaps: Sequ
 def dependent(trials: Trials, before: Sequence[str], swaps: Sequence[Factor]) -> set[str]:
     """The stretches of code that can't be exchanged one without the other, by name: with one alone, it is another
     program, that indexes another axis, say. Two or more of them each surely do far more than settings leave, and
-    nothing works against them."""
-    every = _effects(trials, before, swaps)
-    measured = [factor for factor in swaps if factor.name in every]
+    nothing works against them. At least the programs as they are must have been measured."""
+    return _apart(trials, before, swaps, _effects(trials, before, swaps))
+
+
+def _apart(
+    trials: Trials, before: Sequence[str], swaps: Sequence[Factor], effects: Mapping[str, FloatArray]
+) -> set[str]:
+    measured = [factor for factor in swaps if factor.name in effects]
     alone = [f.name for f in measured if not any(_edits(other) < _edits(f) for other in measured)]
-    known = {name: every[name] for name in alone}
+    known = {name: effects[name] for name in alone}
     base, left = trials.draws(()), trials.draws([name for name in before if trials.factors[name].reading == "equal"])
     rest = left / base if base is not None and left is not None else 1.0
     over = {name for name, part in known.items() if read(part - rest).low > BEYOND}

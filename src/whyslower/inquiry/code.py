@@ -113,9 +113,8 @@ def _joint(name: str, case: Case, hunks: Sequence[Hunk], tried: Tried) -> Factor
     costliest = max(hunks, key=lambda hunk: (seconds(case.stretch(hunk)[0]), *_weight(hunk)))
     inside = [part for part, hunk in zip(parts, hunks, strict=True) if hunk.in_unit]
     only = inside if len(inside) == 1 else []  # the others prepare for it
-    return _swap(
-        name, [swap, *only], costliest, tuple(dict.fromkeys(edit for hunk in hunks for edit in hunk.edits)), tried
-    )
+    edits = tuple(dict.fromkeys(edit for hunk in hunks for edit in hunk.edits))
+    return _swap(name, [swap, *only], costliest, edits, tried)
 
 
 def _weight(hunk: Hunk) -> tuple[bool, bool, int]:

@@ -182,16 +182,16 @@ class Inquiry:
 
     def _code_together(self, reserve: float) -> None:
         """Stretches that can't run, or don't help, by themselves, or that make another program each without another."""
+        apart = self._dependent()
         while True:
-            alone = set(self.rounds.measured) - self._dependent()
-            joints = code.together(self.case, alone, self._tried())
+            joints = code.together(self.case, self.rounds.measured - apart, self._tried())
             joint = next((each for each in joints if each.name not in self.factors), None)
             if joint is None:
                 return
             self.factors[joint.name] = joint
             self.rounds.measure([_beside(_settings(self._found()), joint)], JOINT_RESTARTS, reserve)
-            done = joint.name in self.rounds.measured - self._dependent()
-            if done and not self._much_left():
+            apart = self._dependent()
+            if joint.name in self.rounds.measured - apart and not self._much_left():
                 return
 
     def _by_itself(self, reserve: float) -> None:

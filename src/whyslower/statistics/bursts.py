@@ -37,7 +37,7 @@ class Pace(NamedTuple):
     """What a restart's blocks say of the times of two programs, each a unit's over the program's median."""
 
     totals: tuple[float, float]
-    bursts: tuple[int, int]  # blocks beyond BURST
+    bursts: tuple[bool, bool]  # whether any block is beyond BURST
     alone: dict[float, tuple[int, int]]  # by limit: blocks in which one of the two is beyond it and the other is not
 
 
@@ -47,15 +47,8 @@ def pace(blocks: Sequence[Block], one: str, other: str) -> Pace | None:
     first, second = (_over_its_median(blocks, label) for label in (one, other))
     if not first or not second:
         return None
-    alone = {
-        limit: (
-            sum(a > limit >= b for a, b in zip(first, second, strict=True)),
-            sum(b > limit >= a for a, b in zip(first, second, strict=True)),
-        )
-        for limit in (BURST, HUGE)
-    }
-    counts = (sum(a > BURST for a in first), sum(b > BURST for b in second))
-    return Pace((sum(first), sum(second)), counts, alone)
+    alone = {limit: (_beyond(first, second, limit), _beyond(second, first, limit)) for limit in (BURST, HUGE)}
+    return Pace((sum(first), sum(second)), (max(first) > BURST, max(second) > BURST), alone)
 
 
 class Paces:
@@ -84,7 +77,7 @@ def bursting(paces: Sequence[Pace], one: str, other: str) -> Bursts | None:
         return None
     if _more(paces, place, BURST) > CHANCE and _more(paces, place, HUGE) > CHANCE_OF_HUGE:
         return None
-    with_any = sum(each.bursts[place] > 0 for each in paces)
+    with_any = sum(each.bursts[place] for each in paces)
     return Bursts((one, other)[place], common=2 * with_any >= len(paces))
 
 
@@ -97,6 +90,10 @@ def _over_its_median(blocks: Sequence[Block], label: str) -> list[float]:
     if not min(middles) > 0:
         return []
     return [min(o / middles[0], w / middles[1]) for o, w in zip(own, wall, strict=True)]
+
+
+def _beyond(these: Sequence[float], others: Sequence[float], limit: float) -> int:
+    return sum(this > limit >= other for this, other in zip(these, others, strict=True))
 
 
 def _own(turn: Turn) -> float:
