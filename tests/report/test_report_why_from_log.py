@@ -14,8 +14,8 @@ from whyslower.records import Answer, Cause, Evidence, Operation, SameWork
 from whyslower.report import json_answer, terminal
 from whyslower.report.answer import answer
 from whyslower.report.document import document
+from whyslower.report.reason import Why
 from whyslower.report.session import THEIR_CODE
-from whyslower.report.why import Why
 from whyslower.store.events import (
     AnyEvent,
     EvidenceSeen,

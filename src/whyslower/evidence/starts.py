@@ -11,6 +11,7 @@ from whyslower.evidence.snapshots import Value
 from whyslower.evidence.values import informative, shorten
 
 MOST_PARTS = 16  # of one array, that the other program may have as arrays of their own
+KEY_WORDS = (2, 4)  # of 32 bits, in a key of jax.random's: threefry's, and those of the rbg generators
 
 
 def why_not_same_start(a: View, b: View, pairs: list[Pair]) -> str:
@@ -76,10 +77,30 @@ def why_not_same_draws(a: View, b: View, shared: bool) -> str:
         if kinds:
             return phrases.OTHER_DRAWS.format(kinds=", ".join(dict.fromkeys(kind for kind, _ in kinds[:6])))
         alone = any(kind.startswith("alone") for kind in _draws(a))
-        return phrases.HIDDEN_DRAWS if alone or drawn_a or drawn_b else ""
+        if alone or drawn_a or drawn_b:
+            return phrases.HIDDEN_DRAWS
+        return "" if _draws(a) else _why_not_same_keys(a, b)
     if not drawn_a and not drawn_b:
-        return ""
+        return _why_not_same_keys(a, b)
     return "" if drawn_a == drawn_b else phrases.OTHER_DRAWS.format(kinds=", ".join(sorted({*drawn_a, *drawn_b})))
+
+
+def _why_not_same_keys(a: View, b: View) -> str:
+    """Why the two can't be said to draw alike from the keys of jax.random that their loops use, each by its own
+    generator; "" where they have the same keys, or none."""
+    return "" if _keys(a) == _keys(b) else phrases.OTHER_KEYS.format(a=a.label, b=b.label)
+
+
+def _keys(view: View) -> set[bytes]:
+    """The keys that a loop uses, as they are at its door."""
+    found = (view.value(path, 0) for path in view.paths if view.role(path) in (*STRONG, "input"))
+    return {value.data.tobytes() for value in found if value is not None and _is_key(value)}
+
+
+def _is_key(value: Value) -> bool:
+    if value.kind != "array" or value.container != "jax" or not value.shape or value.shape[-1] not in KEY_WORDS:
+        return False
+    return value.dtype in ("key", "uint32") and _whole_array(value)
 
 
 def _draws(view: View) -> dict[str, int]:

@@ -10,10 +10,10 @@ from msgspec.structs import replace
 from whyslower.records import Answer, ProgramTimes, Remark, SameWork, Verdict
 from whyslower.report import findings, wording
 from whyslower.report.names import names
+from whyslower.report.reason import Why
 from whyslower.report.session import Session
 from whyslower.report.times import program_times
 from whyslower.report.where import where
-from whyslower.report.why import Why, why
 from whyslower.statistics.alone import alone_ratio, disagrees, over_all_ratio
 from whyslower.statistics.blocks import log_ratio
 from whyslower.statistics.sequence import Judgement, RatioSequence
@@ -85,6 +85,8 @@ def _why(session: Session, verdicts: dict[str, Verdict], works: dict[str, SameWo
     label, found = next(iter(verdicts.items()), ("", None))
     if found is None or found.kind != "slower":
         return Why()
+    from whyslower.report.why import why  # only here: all that explains is behind it, and takes long to import
+
     return why(session, found, works[label])
 
 

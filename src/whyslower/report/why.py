@@ -10,8 +10,9 @@ import msgspec
 from whyslower.attribution.explanation import Explanation, Proven, Ruled, explain
 from whyslower.attribution.growth import growth_share
 from whyslower.attribution.trials import Trials
-from whyslower.records import Cause, Estimate, Factor, Record, Remedy, RuledOut, SameWork, Turn, Unclear, Verdict
+from whyslower.records import Cause, Estimate, Factor, Remedy, RuledOut, SameWork, Turn, Unclear, Verdict
 from whyslower.report import wording
+from whyslower.report.reason import Why
 from whyslower.report.remedies import ranked
 from whyslower.report.session import Session
 from whyslower.report.where import place
@@ -21,18 +22,6 @@ OTHER_WORK = "unequal-work"
 # What says that the same is reached in another way, and is not so where it is not the same.
 OF_THE_SAME_WORK = frozenset({"kernel-implementation", "algorithm-choice"})
 PROVEN_GAIN = 1.02  # the least that a remedy must surely gain: as the margin, a difference that does not matter
-
-
-class Why(Record, frozen=True, kw_only=True):
-    """The answers to why, and to what helps."""
-
-    causes: tuple[Cause, ...] = ()
-    located: tuple[Cause, ...] = ()
-    ruled_out: tuple[RuledOut, ...] = ()
-    unclear: tuple[Unclear, ...] = ()
-    unexplained: float | None = None
-    remedies: tuple[Remedy, ...] = ()
-    experiments: int = 0  # suspicions that were tried
 
 
 def why(session: Session, verdict: Verdict, work: SameWork) -> Why:

@@ -1,0 +1,39 @@
+"""Random numbers that compiled JAX code draws come from the keys that a loop carries, by the generator of each."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from mimic import compare_scripts
+
+WALK = """
+import jax, jax.numpy as jnp
+
+@jax.jit
+def step(key, x):
+    key, sub = jax.random.split(key)
+    return key, x + {scale} * jax.random.normal(sub, x.shape)
+
+key = {key}
+x = jnp.zeros(200)
+for i in range(9):
+    key, x = step(key, x)
+print(float(x.sum()))
+"""
+RAW, TYPED, RBG = "jax.random.PRNGKey(1)", "jax.random.key(1)", "jax.random.key(1, impl='rbg')"
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "scale", "kind"),
+    [(RAW, TYPED, 1, "same"), (TYPED, TYPED, 2, "unlike"), (TYPED, RBG, 1, "unchecked"), (RAW, RBG, 1, "unchecked")],
+)
+def test_results_differ_only_where_the_keys_are_the_same(
+    first: str, second: str, scale: int, kind: str, tmp_path: Path
+) -> None:
+    pytest.importorskip("jax")
+    (tmp_path / "a.py").write_text(WALK.format(key=first, scale=1))
+    (tmp_path / "b.py").write_text(WALK.format(key=second, scale=scale))
+    work = compare_scripts(tmp_path / "a.py", tmp_path / "b.py")
+    assert work.kind == kind, work
+    assert ("different keys" in work.why) == (kind == "unchecked")
