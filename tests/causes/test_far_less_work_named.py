@@ -232,3 +232,32 @@ def test_what_was_taken_out_does_not_come_back_with_the_rest_of_the_unit() -> No
     whole = Swap(pair, (inverse, product), (solved,), made.hunk("np.linalg.inv(A) @ b", "np.linalg.solve(A, b)"))
     assert named(whole) == "algorithm-choice"
     assert named(code._beside(whole, [place_of(inverse)])) == ""
+
+
+# --- beside settings that have their share ----------------------------------------------------------------------------
+
+FRAMES = made.array(200, 40, kind="torch.Tensor", dtype="float32")
+FLAG = Operand(kind="array", type="torch.Tensor", dtype="int64", shape=(), strides=(), nbytes=8)
+
+
+def recorded(left_s: float | None, steps: float = 600.0) -> str:
+    """The rest of a unit of which a layer that both call takes the one longer, and which steps through a tensor."""
+    slow, fast = (
+        made.operation("torch.nn.modules.rnn.GRU", FRAMES, text="gru(x)", library="torch", result=FRAMES, seconds=took)
+        for took in (6e-3, 3e-3)
+    )
+    asked = made.operation(
+        "!=", FLAG, FLAG, text="i != previous", library="torch", result=FLAG, seconds=steps * 2e-6, count=steps, depth=1
+    )
+    pair = made.case(made.side("a", [slow, asked]), made.side("b", [fast]), work=SameWork(kind="same"))
+    return code.rest(pair, Tried(left_s=left_s)).cause
+
+
+def test_routines_that_both_call_as_often_do_not_hide_what_settings_leave() -> None:
+    assert recorded(None) == ""
+    assert recorded(1e-3) == "python-loop"
+
+
+def test_what_settings_leave_has_no_name_where_one_program_alone_does_far_less() -> None:
+    assert recorded(3e-3) == ""
+    assert recorded(1e-3, steps=200.0) == ""

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from whyslower.causes.case import Swap
 from whyslower.causes.gone import gone, widened
 from whyslower.causes.reading import seconds, words
-from whyslower.causes.shares import bulk, likeness
+from whyslower.causes.shares import as_often, bulk, likeness
 from whyslower.causes.strides import crooked, overlaps, relaid
 from whyslower.evidence.families import (
     ARRAY_LIBRARIES,
@@ -319,6 +319,22 @@ def differing(
         else:
             other.remove(match)
     return tuple(left), tuple(other)
+
+
+def only_one_does(swap: Swap) -> Swap:
+    """A swap without the routines that both programs call about as often, however long these take in either."""
+    ours, theirs = (_evaluated(side.evidence.operations) for side in swap.case.both)
+    both = {kind for kind in ours.keys() & theirs.keys() if as_often(ours[kind], theirs[kind])}
+    lost, gained = (tuple(o for o in part if routine(o) not in both) for part in (swap.lost, swap.gained))
+    return replace(swap, lost=lost, gained=gained)
+
+
+def _evaluated(operations: Iterable[Operation]) -> dict[tuple[object, ...], float]:
+    """Evaluations a unit, by routine."""
+    found: dict[tuple[object, ...], float] = defaultdict(float)
+    for operation in operations:
+        found[routine(operation)] += operation.count
+    return found
 
 
 def _alike(a: Operation, b: Operation) -> bool:

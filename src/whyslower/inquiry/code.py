@@ -13,7 +13,7 @@ import msgspec
 from whyslower.causes import CAUSES
 from whyslower.causes.beneath import beneath
 from whyslower.causes.case import Case, Cause, Side, Swap
-from whyslower.causes.exchange import differing
+from whyslower.causes.exchange import differing, only_one_does
 from whyslower.causes.reading import Place, seconds, within
 from whyslower.causes.unequal_work import UnequalWork
 from whyslower.factors.hunks import Hunk
@@ -29,11 +29,13 @@ MOST = 0.5  # of what went in it and around it: with less, what it does to code 
 
 class Tried(NamedTuple):
     """Experiments that have been made, by name, and the causes of those that reach all of a program: what these could
-    explain, they have. `gone`: places of what the slower program's units did without in them."""
+    explain, they have. `gone`: places of what the slower program's units did without in them; `left_s`: seconds of a
+    unit that settings leave of the difference, None where none of them has a share."""
 
     causes: frozenset[str] = frozenset()
     made: frozenset[str] = frozenset()
     gone: frozenset[Place] = frozenset()
+    left_s: float | None = None
 
 
 NOTHING = Tried()
@@ -56,10 +58,20 @@ def rest(case: Case, tried: Tried) -> Factor:
     unit = _beside(whole(case), tried.gone)
     apart = [[_beside(view, tried.gone) for view in views(unit, hunk)] for hunk in case.stretches]
     names = {named(own, tried, wider) for own, *wider in apart if _went(own) >= PART * _went(unit) > 0}
-    cause, what, remedy = named(unit, tried) if len(names) < 2 else "", REST, USE_OTHER
+    cause, what, remedy = _left(unit, tried) if len(names) < 2 else "", REST, USE_OTHER
     if given_otherwise(case):
         cause, what, remedy = UnequalWork.id if case.work.kind != "same" else "", GIVEN, ""
     return Factor(name="the rest", cause=cause, what=what, changes={}, reading="rest", remedy=remedy)
+
+
+def _left(unit: Swap, tried: Tried) -> str:
+    """The name of what is left of a whole unit. Where settings have a share, they may be why routines that both call as
+    often take the one longer: what one does alone names the rest, if it is as much."""
+    cause = named(unit, tried)
+    if cause or tried.left_s is None:
+        return cause
+    own = only_one_does(unit)
+    return named(own, tried) if _went(own) >= MOST * tried.left_s else ""
 
 
 def given_otherwise(case: Case) -> bool:

@@ -245,8 +245,16 @@ class Inquiry:
         made = [factor for factor in own if factor.name in self.rounds.measured]
         thorough = {cause.id: cause.partial for cause in CAUSES if cause.thorough}
         causes = frozenset(f.cause for f in made if f.cause in thorough and f.name not in thorough[f.cause])
-        gone = frozenset(place for each in self._found().proven for place in each.factor.gone)
-        return code.Tried(causes, frozenset(factor.name for factor in made), gone)
+        found = self._found()
+        gone = frozenset(place for each in found.proven for place in each.factor.gone)
+        return code.Tried(causes, frozenset(factor.name for factor in made), gone, self._left_s(found))
+
+    def _left_s(self, found: Explanation) -> float | None:
+        """Seconds of a unit that the settings with a share leave of the difference; None where there are none."""
+        parts = [each.share.value for each in found.proven if each.factor.reading == "equal"]
+        if not parts:
+            return None
+        return self.case.faster.unit_s * (math.pow(found.ratio, 1 - sum(parts)) - 1)
 
     # --- remedies -----------------------------------------------------------------------------------------------------
 
