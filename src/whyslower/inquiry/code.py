@@ -15,6 +15,7 @@ from whyslower.causes.beneath import beneath
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import differing, only_one_does
 from whyslower.causes.reading import Place, seconds, within
+from whyslower.causes.shares import excesses
 from whyslower.causes.unequal_work import UnequalWork
 from whyslower.factors.hunks import Hunk
 from whyslower.inquiry.variants import shown, text_in
@@ -259,12 +260,13 @@ def _went(swap: Swap) -> float:
 
 
 def _place(case: Case, hunk: Hunk) -> str:
-    """The line that takes the slower program most time, else the first of the main part; the faster one's, where the
-    slower one lacks something."""
+    """The line that takes the slower program most time beyond what the faster one spends on the same, else the first of
+    the main part; the faster one's, where the slower one lacks something."""
     side, file, text, line = case.slower, hunk.slower_file, hunk.slower_text, hunk.slower_lines[0]
     if not text.strip():
         side, file, text, line = case.faster, hunk.faster_file, hunk.faster_text, hunk.faster_lines[0]
-    costliest = max(case.slower.within(hunk.slower_parts, file), key=lambda o: o.seconds, default=None)
+    own = case.slower.within(hunk.slower_parts, file)
+    costliest = next((excess.operation for excess in excesses(case) if excess.operation in own), None)
     if side is case.slower and costliest is not None:
         line, text = costliest.line, python_lines(text_in(side, file))[costliest.line - 1]
     first = next((each.strip() for each in python_lines(text) if each.strip()), "")
