@@ -166,6 +166,12 @@ def _headed(rows: list[LoopRow]) -> list[LoopRow]:
         row._replace(
             head=lines[row.file][row.line - 1].strip(),
             text=dedent("\n".join(lines[row.file][row.line - 1 : row.end])),
+            around=_telling([*lines[row.file][: row.line - 1], *lines[row.file][row.end :]]),
         )
         for row in rows
     ]
+
+
+def _telling(lines: list[str]) -> str:
+    """The lines that are neither empty nor nothing but a comment."""
+    return "\n".join(line.rstrip() for line in lines if line.strip() and not line.lstrip().startswith("#"))

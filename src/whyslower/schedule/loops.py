@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import math
 import re
+from collections.abc import Collection
 from typing import Any, NamedTuple
 
 MIN_UNITS = 20  # so many units make a loop worth turning: a warm-up, and turns beside it
@@ -35,6 +36,7 @@ class LoopRow(NamedTuple):
     recursive: bool = False  # a unit of it was begun within another: such units can't be told apart
     head: str = ""  # its first line
     text: str = ""  # all its lines, without what they are indented by
+    around: str = ""  # all other lines of its file that say something
 
     @property
     def likeness(self) -> str:
@@ -131,9 +133,20 @@ def other_phases(tables: dict[str, tuple[list[LoopRow], float]]) -> dict[str, Lo
 def _own_chains(tables: dict[str, tuple[list[LoopRow], float]]) -> dict[str, list[LoopRow]]:
     """Each program's chain by itself; where one has a hot loop, the others' may be less so."""
     chains = {label: hot_chain(*table) for label, table in tables.items()}
-    if any(chains.values()):
-        chains = {label: chain or hot_chain(*tables[label], BESIDE_SHARE) for label, chain in chains.items()}
-    return chains
+    if not any(chains.values()):
+        return chains
+    arounds = {chain[0].around for chain in chains.values() if chain} - {""}
+    return {
+        label: chain or hot_chain(*tables[label], BESIDE_SHARE) or _amid(arounds, tables[label][0])
+        for label, chain in chains.items()
+    }
+
+
+def _amid(arounds: Collection[str], loops: list[LoopRow]) -> list[LoopRow]:
+    """The chain from the loop that stands amid what another program's hot loop stands amid, word for word: all that the
+    two differ in lies within, however little time this one takes."""
+    found = next((row for row in outer(loops) if row.around in arounds and row.total >= MIN_UNITS), None)
+    return _from(found, loops) if found is not None else []
 
 
 def _facing(
