@@ -91,3 +91,14 @@ def test_sparse_tensors_are_counted_by_what_they_store() -> None:
         tensor = Operand(**{**seen, "shape": tuple(seen["shape"])})
         given = made.operation("@", tensor, made.tensor(100, 8), library="torch", result=made.tensor(100, 8))
         assert flops(given) == 2 * 100 * 8 and traffic(given) < 20_000
+
+
+@pytest.mark.parametrize("name", ["scipy.sparse.csr_matrix.getrow", "[]"])
+def test_a_row_that_is_taken_out_works_on_no_more_than_the_row(name: str) -> None:
+    graph, row, vector = sparse(36_000, 3000, 3000), sparse(12, 1, 3000), made.array(3000)
+    taken = made.operation(
+        name, graph, made.number(), library="scipy", result=row, count=3000.0, depth=1, seconds=0.048
+    )
+    assert elements(taken) == 12 and traffic(taken) < graph.nbytes
+    product = made.operation("@", graph, vector, library="scipy", result=vector, seconds=3e-5)
+    assert made.best(made.swap([taken], [product])) in ("python-loop", "dispatch-overhead")

@@ -110,6 +110,7 @@ _MEMBERS: dict[Family, str] = {
 FAMILIES: dict[str, Family] = {name: family for family, names in _MEMBERS.items() for name in names.split()}
 _IN_PLACE_TAIL = "_"
 GATHERS = frozenset({"[]", "take", "index_select", "gather", "take_along_axis", "embedding"})  # read what they write
+TAKE_OUT = frozenset({"[]", "getrow", "getcol"})  # give a part of what they are handed
 LOOKUPS = {"searchsorted": 0, "bucketize": 1, "digitize": 1}  # the operand that is looked up in
 LINE = 64  # bytes that memory hands over at once
 _FROM_ANYTHING = frozenset({"tensor", "Tensor", "FloatTensor", "DoubleTensor", "LongTensor", "new_tensor"})
@@ -262,7 +263,7 @@ def worked_on(operation: Operation) -> tuple[Operand, ...]:
 
 def _tells_the_part(operation: Operation, held: Operand, others: tuple[Operand, ...]) -> bool:
     """Whether an index, a result or a value that can't be broadcast says how much of an array is touched."""
-    known = operation.result is not None and operation.result.kind == "array"
+    known = is_sparse(operation.result) or (operation.result is not None and operation.result.kind == "array")
     telling = [o for o in others if o.kind == "array"]
     if known or not sets_items(tail(operation)):
         return known or bool(telling)
@@ -280,8 +281,8 @@ def _touched_in_part(name: str, operands: tuple[Operand, ...]) -> int | None:
     arrays_at = [place for place, operand in enumerate(operands) if operand.kind == "array"]
     if name.endswith(".at") or sets_items(name):
         return next(iter(arrays_at), None)  # of a ufunc's, the first behind it
-    if name == "[]":
-        return 0 if arrays_at[:1] == [0] and len(operands) > 1 else None
+    if name in TAKE_OUT:
+        return 0 if len(operands) > 1 and (arrays_at[:1] == [0] or is_sparse(operands[0])) else None
     table = LOOKUPS.get(name)
     if table is None or not {0, 1} <= set(arrays_at) or operands[0].dtype != operands[1].dtype:
         return None  # another dtype's table is cast as a whole
