@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -90,6 +91,7 @@ def started(
     folder: Path, *flags: str, names: tuple[str, ...] = ("a.py", "b.py"), under: tuple[str, ...] = ()
 ) -> subprocess.Popen[str]:
     """A session that is running, `under` another command."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # tests in the background ignore it, as do their children
     return subprocess.Popen(
         [*under, sys.executable, "-m", "whyslower", *names, *flags],
         cwd=folder,
