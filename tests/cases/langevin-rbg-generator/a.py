@@ -26,7 +26,7 @@ key, start = jax.random.split(key)
 x = jax.random.normal(start, (N,)) * 0.3
 
 spread = 0.0
-for i in range(10_000):
+for i in range(30_000):
     key, x = step(key, x)
     if i % 10 == 0:
         spread = spread + jnp.mean(x * x)

@@ -26,7 +26,7 @@ key, init = jax.random.split(jax.random.PRNGKey(2024))
 x = 0.3 * jax.random.normal(init, (40_000,))
 
 spread = 0.0
-for i in range(10_000):
+for i in range(30_000):
     x, key = well.step(x, key)
     if i % 10 == 0:
         spread = spread + jnp.mean(x * x)
