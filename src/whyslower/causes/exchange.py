@@ -11,7 +11,7 @@ from functools import cached_property
 from whyslower.causes.case import Swap
 from whyslower.causes.gone import gone, widened
 from whyslower.causes.reading import seconds, words
-from whyslower.causes.shares import as_often, bulk, likeness
+from whyslower.causes.shares import as_often, bulk, counts, likeness
 from whyslower.causes.strides import crooked, overlaps, relaid
 from whyslower.evidence.families import (
     ARRAY_LIBRARIES,
@@ -323,18 +323,10 @@ def differing(
 
 def only_one_does(swap: Swap) -> Swap:
     """A swap without the routines that both programs call about as often, however long these take in either."""
-    ours, theirs = (_evaluated(side.evidence.operations) for side in swap.case.both)
+    ours, theirs = (counts(side.evidence.operations, routine) for side in swap.case.both)
     both = {kind for kind in ours.keys() & theirs.keys() if as_often(ours[kind], theirs[kind])}
     lost, gained = (tuple(o for o in part if routine(o) not in both) for part in (swap.lost, swap.gained))
     return replace(swap, lost=lost, gained=gained)
-
-
-def _evaluated(operations: Iterable[Operation]) -> dict[tuple[object, ...], float]:
-    """Evaluations a unit, by routine."""
-    found: dict[tuple[object, ...], float] = defaultdict(float)
-    for operation in operations:
-        found[routine(operation)] += operation.count
-    return found
 
 
 def _alike(a: Operation, b: Operation) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import math
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from msgspec.structs import replace
@@ -74,11 +74,11 @@ def likeness(operation: Operation) -> tuple[object, ...]:
     return operation.name, operation.library, operands, _written_out(operation.text)
 
 
-def counts(operations: Iterable[Operation]) -> dict[object, float]:
-    """Evaluations a unit, by all that is known of an operation but its values; 0 of any other."""
+def counts(operations: Iterable[Operation], kind: Callable[[Operation], object] = likeness) -> dict[object, float]:
+    """Evaluations a unit, by all that is known of an operation but its values, or by another kind; 0 of any other."""
     found: dict[object, float] = defaultdict(float)
     for operation in operations:
-        found[likeness(operation)] += operation.count
+        found[kind(operation)] += operation.count
     return found
 
 

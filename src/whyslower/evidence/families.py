@@ -213,6 +213,11 @@ def _multiplies_matrices(operation: Operation) -> bool:
     return older and all(is_array(o) or is_sparse(o) for o in factors)
 
 
+def _of_numbers(operand: Operand) -> bool:
+    """Is it an array, be it of one number, or a sparse one?"""
+    return operand.kind == "array" or is_sparse(operand)
+
+
 def _holds_arrays(operand: Operand) -> bool:
     return (
         is_array(operand)
@@ -237,7 +242,7 @@ def traffic(operation: Operation) -> int:
         return 0
     worked = worked_on(operation)
     result = operation.result
-    written = result.nbytes if result is not None and (result.kind == "array" or is_sparse(result)) else 0
+    written = result.nbytes if result is not None and _of_numbers(result) else 0
     if tail(operation) == "[]=":
         written = max((o.nbytes for o in worked if o.kind == "array"), default=0)
     if tail(operation) in GATHERS:
@@ -263,7 +268,7 @@ def worked_on(operation: Operation) -> tuple[Operand, ...]:
 
 def _tells_the_part(operation: Operation, held: Operand, others: tuple[Operand, ...]) -> bool:
     """Whether an index, a result or a value that can't be broadcast says how much of an array is touched."""
-    known = is_sparse(operation.result) or (operation.result is not None and operation.result.kind == "array")
+    known = operation.result is not None and _of_numbers(operation.result)
     telling = [o for o in others if o.kind == "array"]
     if known or not sets_items(tail(operation)):
         return known or bool(telling)

@@ -166,12 +166,13 @@ def _headed(rows: list[LoopRow]) -> list[LoopRow]:
         row._replace(
             head=lines[row.file][row.line - 1].strip(),
             text=dedent("\n".join(lines[row.file][row.line - 1 : row.end])),
-            around=_telling([*lines[row.file][: row.line - 1], *lines[row.file][row.end :]]),
+            around=_around(row, lines[row.file]) if row.parent is None and row.entries else "",
         )
         for row in rows
     ]
 
 
-def _telling(lines: list[str]) -> str:
-    """The lines that are neither empty nor nothing but a comment."""
-    return "\n".join(line.rstrip() for line in lines if line.strip() and not line.lstrip().startswith("#"))
+def _around(row: LoopRow, lines: list[str]) -> str:
+    """The lines of its file outside a loop that are neither empty nor nothing but a comment."""
+    others = (*lines[: row.line - 1], *lines[row.end :])
+    return "\n".join(line.rstrip() for line in others if line.strip() and not line.lstrip().startswith("#"))

@@ -36,7 +36,7 @@ class LoopRow(NamedTuple):
     recursive: bool = False  # a unit of it was begun within another: such units can't be told apart
     head: str = ""  # its first line
     text: str = ""  # all its lines, without what they are indented by
-    around: str = ""  # all other lines of its file that say something
+    around: str = ""  # of one that was entered and stands in no other: all other lines of its file that say something
 
     @property
     def likeness(self) -> str:
