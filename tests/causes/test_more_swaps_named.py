@@ -119,6 +119,44 @@ def test_a_routine_that_makes_many_small_calls_inside_pays_for_them(inside: floa
     assert named(Swap(pair, tuple(lost), tuple(gained))) == cause
 
 
+@pytest.mark.parametrize(("states", "fixed"), [(24, True), (300, False)])
+def test_how_little_data_is_hangs_on_the_calls_inside(states: int, fixed: bool) -> None:
+    """122 calls a sum of exponentials: little work for 576 numbers, and much for 90 000."""
+    square, row = made.array(states, states), made.array(states)
+    lost = [one("scipy.special.logsumexp", 11_900, square, result=row, library="scipy", count=149.0)]
+    lost += [one("numpy.log", 530, row, result=row, count=149.0)]
+    gained = [one("@", 168, row, square, result=row, count=149.0)]
+    pair = made.case(made.side("a", lost, library_calls=18_300.0), made.side("b", gained, library_calls=150.0))
+    assert (named(Swap(pair, tuple(lost), tuple(gained))) == "dispatch-overhead") is fixed
+
+
+# --- a structure that is made once ------------------------------------------------------------------------------------
+
+
+def on_a_mesh(us: float, result: Operand) -> Operation:
+    mesh = made.other("scipy.spatial.Delaunay")
+    name = "scipy.interpolate.LinearNDInterpolator"
+    return one(name, us, mesh, made.array(604), result=result, library="scipy")
+
+
+@pytest.mark.parametrize(
+    ("invariant", "in_the_unit", "once"),
+    [
+        (True, False, True),
+        (False, False, False),  # what it begins from is another one each time
+        (True, True, False),  # so is the structure
+    ],
+)
+def test_a_structure_made_before_the_loop_is_another_method(invariant: bool, in_the_unit: bool, once: bool) -> None:
+    stations, field = made.array(604, 2, invariant=invariant), made.array(41, 61)
+    lost = [one("scipy.interpolate.griddata", 3300, stations, made.array(604), result=field, library="scipy")]
+    gained = [on_a_mesh(150, field)]
+    if in_the_unit:
+        mesh = made.other("scipy.spatial.Delaunay")
+        gained += [one("scipy.spatial.Delaunay", 60, stations, result=mesh, library="scipy")]
+    assert (named(swap(lost, gained)) == "algorithm-choice") is once
+
+
 # --- rows and columns -------------------------------------------------------------------------------------------------
 
 

@@ -116,12 +116,19 @@ def test_sizes_that_say_how_often_something_is_done_stay(text: str, fixed: set[i
     assert sizes.values == {50}
 
 
+def test_what_the_loops_own_number_picks_from_stays_as_long_as_it_is() -> None:
+    text = f"{NUMPY}x = np.zeros((5000, 6000))\nfor step in range(1000):\n    y = x[step]\n"
+    sizes = find_sizes(source(text))
+    assert sizes.values == {6000} and sizes.floor == 2
+
+
 @pytest.mark.parametrize(
     ("body", "floor"),
     [
         ("x[37]", 76),
         ("x[-1] + x[0, 1]", 2),
-        ("x[step]", 1001),
+        ("x[0, step]", 1001),
+        ("unknown[step]", 1001),
         ("x[step % 40]", 40),
         ("x[:30]", 30),
         ("x[step % 4]", 4),
@@ -157,9 +164,19 @@ def test_the_same_value_changes_everywhere_and_the_order_stays() -> None:
     assert "b = np.zeros(5)\n" in candidates[0]
     assert "N, D_in, H, D_out = 8, 15, 7, 2" in candidates[1]
     assert "N, D_in, H, D_out = 16, 24, 8, 10" in candidates[2]
-    assert "N, D_in, H, D_out = 512, 15, 500, 10" in candidates[-1]
+    assert "N, D_in, H, D_out = 512, 15, 500, 10" in candidates[3]
     for candidate in candidates:
         assert "range(500)" in candidate and "/ 500" in candidate and "default_rng(500)" in candidate
+
+
+def test_a_size_that_may_say_how_often_something_is_done_is_left_in_some() -> None:
+    """That a length is the number of an inner loop's rounds can't always be read off."""
+    text = (
+        f"{NUMPY}K, length = 24, 150\np = rng.random((K, K))\nreads = rng.integers(0, 4, size=(900, length))\n"
+        "def score(read):\n    v = p[0]\n    for base in read[1:]:\n        v = v @ p\n    return v.sum()\n"
+        "for step in range(900):\n    score(reads[step])\n"
+    )
+    assert any("K, length = 2, 150" in candidate for candidate in shrunk(text))
 
 
 def test_an_index_that_runs_round_a_size_shrinks_with_it() -> None:

@@ -17,7 +17,7 @@ from whyslower.causes.options import other_method
 from whyslower.causes.python_loop import fewer_of_its_own, fewer_steps
 from whyslower.causes.reading import place_of, seconds
 from whyslower.causes.shares import Excess, bulk, expected, once_for_faster, real_excesses, repeated
-from whyslower.evidence.families import FAMILIES, compiled, elements, family, walked_bytes
+from whyslower.evidence.families import FAMILIES, arrays, compiled, elements, family, is_sparse, walked_bytes
 from whyslower.records import Change, Factor, Operation
 
 # Rough counts of flops are right to a small factor: so many times more are another method's.
@@ -34,6 +34,9 @@ MOVED_LIST = 1000
 AT_HEAD = re.compile(r"\.(?:pop|insert)\(\s*0\b")
 # Of a long kernel's time, and of all kernels' that went, so much must have gone.
 DUE = 0.5
+
+# Parts of SciPy whose objects hold what was worked out from arrays; a frozen distribution holds numbers alone.
+STRUCTURES = ("scipy.spatial.", "scipy.interpolate.", "scipy.sparse.linalg.")
 
 # Families whose results depend on their operands alone: evaluated once, they stay right.
 PURE = frozenset({"matmul", "linalg", "sort", "fft", "conv", "elementwise", "reduction"})
@@ -73,6 +76,7 @@ class AlgorithmChoice(Cause):
             exchange.bulk * _moved_out(swap),
             0.9 * better_length(swap),
             0.95 if _stands_elsewhere(swap) else 0.0,
+            0.8 if _ready_made(swap, exchange) else 0.0,
             0.7 if _other_method_compiled(swap, exchange) else 0.0,
             0.6 if not exchange.other_dtypes and _other_kernels(swap) else 0.0,
         )
@@ -95,6 +99,17 @@ def _stands_elsewhere(swap: Swap) -> bool:
     if swap.hunk is None or not swap.hunk.in_unit or seconds(swap.gained) >= seconds(swap.lost):
         return False
     return bool(swap.hunk.slower_text.split()) and swap.hunk.slower_text.split() == swap.hunk.faster_text.split()
+
+
+def _ready_made(swap: Swap, exchange: Exchange) -> bool:
+    """Whether SciPy is handed a structure that was made before the loop (a triangulation, say) where one routine, which
+    took most of what went, begins from an array that never changes, each time."""
+    one = exchange.dominant
+    if one is None or not any(operand.invariant for operand in arrays(one)):
+        return False
+    made = {o.result.type for o in swap.case.faster.evidence.operations if o.result is not None}
+    handed = (operand for operation in exchange.gained for operand in operation.operands)
+    return any(o.type.startswith(STRUCTURES) and not is_sparse(o) and o.type not in made for o in handed)
 
 
 def _method(exchange: Exchange) -> float:

@@ -35,8 +35,10 @@ MOST, ABOUT = 0.8, 0.7
 CALL_COST = 10e-6
 WORTH = 0.05
 
-# What a library's function in Python does in one call, mostly; so much of the gap must come of them.
+# What a library's function in Python does in one call, mostly, and how many numbers are handled in far less than that;
+# so much of the gap must come of them.
 INNER_CALL_S = 2e-6
+INNER_CALL_NUMBERS = 20
 DUE = 0.5
 
 
@@ -81,12 +83,14 @@ class DispatchOverhead(Cause):
 
 
 def _interpreted(swap: Swap) -> bool:
-    """Whether one routine of a library, on little data, took most of what went, in functions of its own in Python that
-    the faster code calls far less of."""
+    """Whether one routine of a library, on little data for its steps, took most of what went, in functions of its own
+    in Python that the faster code calls far less of."""
     one = of_swap(swap).dominant
-    if one is None or one.library not in ARRAY_LIBRARIES or elements(one) > BULK_ELEMENTS:
-        return False
     slower, faster = (side.evidence.library_calls for side in swap.case.both)
+    if one is None or one.library not in ARRAY_LIBRARIES:
+        return False
+    if elements(one) > BULK_ELEMENTS and elements(one) * one.count > INNER_CALL_NUMBERS * (slower - faster):
+        return False
     inside_s = (slower - faster) * INNER_CALL_S
     return slower > MORE_CALLS * faster and inside_s >= DUE * (seconds(swap.lost) - seconds(swap.gained)) > 0
 

@@ -266,7 +266,7 @@ class _Finder:
             if isinstance(way, ast.Call) and _last(way.func) in _LENGTHS:
                 self.found.fixed |= {v for a in way.args if folded(a) is None for v in self._values(a)}
             else:
-                self._leading(way, set())
+                self.found.fixed |= self._leading(way, set())
         for node in ast.walk(self._source.tree):
             if isinstance(node, ast.keyword) and node.arg == "batch_size":
                 self.found.fixed |= self._values(node.value)
@@ -275,18 +275,21 @@ class _Finder:
         for node in self._unit:
             yield from ast.walk(node)
 
-    def _leading(self, node: ast.expr, seen: set[str]) -> None:
+    def _leading(self, node: ast.expr, seen: set[str]) -> set[int]:
+        """The leading sizes of the arrays that an expression is made of."""
+        found: set[int] = set()
         for part in ast.walk(node):
             if isinstance(part, ast.Call):
                 sizes = self._size_arguments(part)
                 shape = sizes[0].elts if sizes and isinstance(sizes[0], (ast.Tuple, ast.List)) else sizes
                 if shape:
-                    self.found.fixed |= self._values(shape[0])
+                    found |= self._values(shape[0])
             name = _name_of(part)
             if name and name not in seen:
                 seen.add(name)
                 for value in self._bound.get(name, ()):
-                    self._leading(value, seen)
+                    found |= self._leading(value, seen)
+        return found
 
     def _indices(self) -> None:
         """Indices that the unit uses: what they index must reach as far."""
@@ -299,7 +302,9 @@ class _Finder:
                 self.found.floor = max(self.found.floor, turn if turn < LEAST else 0)
             elif isinstance(node, ast.Subscript) and _last(node.value) != "shape":
                 parts = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
-                for part in parts:
+                reached = self._leading(node.value, set()) if parts and _turn(parts[0], turns) else set()
+                self.found.fixed |= reached
+                for part in parts[1:] if reached else parts:
                     self._index(part, turns)
         values = {place.value for place in self.found.places.values()}
         for place in self.found.along.values():
@@ -316,10 +321,8 @@ class _Finder:
         if value is not None:
             # A transform's result may have half as many as what it takes.
             self.found.floor = max(self.found.floor, 2 * (value + 1) if value > 1 else 2)
-        elif not any(isinstance(part, ast.BinOp) and isinstance(part.op, ast.Mod) for part in ast.walk(node)):
-            for part in ast.walk(node):
-                if isinstance(part, ast.Name) and part.id in turns:
-                    self.found.floor = max(self.found.floor, turns[part.id] + 1)
+        elif turn := _turn(node, turns):
+            self.found.floor = max(self.found.floor, turn + 1)
 
     def _turns(self) -> Iterator[tuple[str, int]]:
         """By loop variable, how far it counts."""
@@ -335,6 +338,14 @@ class _Finder:
         if value is not None and value >= LEAST:
             place = Place(value, *self._source.extent(node))
             self.found.along[place.start, place.end] = place
+
+
+def _turn(node: ast.expr, turns: dict[str, int]) -> int:
+    """How far an index counts that goes by loops' variables; 0 of any other, and of one that runs round."""
+    parts = list(ast.walk(node))
+    if any(isinstance(part, ast.BinOp) and isinstance(part.op, ast.Mod) for part in parts):
+        return 0
+    return max((turns.get(part.id, 0) for part in parts if isinstance(part, ast.Name)), default=0)
 
 
 def _flat(node: ast.expr) -> list[ast.expr]:

@@ -13,11 +13,13 @@ Setting = dict[int, int]  # by size, the new one
 LARGE = 64  # sizes from here on are work; below they may be structure
 SMALL = 8  # what large sizes come down to, where smaller ones stay: a common multiple of vector and head counts
 FACTOR = 64  # by which sizes shrink in proportion: a power of two keeps what divides them
+MOST_LEFT = 3  # sizes, the largest ones, each of which is left as it is in one of the settings
 LEAST_SHRINKING = 4  # a setting that shrinks no size by as much says nothing
 
 
 def shrunken(slower: Source, faster: Source, slower_label: str, faster_label: str) -> list[dict[str, Change]]:
-    """Changes, by label, that take the work away and should leave the calls: the most thorough first, four at most.
+    """Changes, by label, that take the work away and should leave the calls: the most thorough first, then those that
+    leave one size as it is, since it may say how often something is done; seven at most.
 
     A number that stands for a size changes wherever it does, in both programs alike, and only if both have it. What
     may run another way with such sizes must be looked at by running it: these are candidates.
@@ -26,11 +28,13 @@ def shrunken(slower: Source, faster: Source, slower_label: str, faster_label: st
     floor = max(one.floor, other.floor)
     held = {p.value for found in (one, other) for p in found.places.values()} - set(values) | {3, 4}
     free = [value for value in values if value > floor]
+    largest = free[: -MOST_LEFT - 1 : -1]
     settings = [
         _ascending(free, held, lambda value: floor),
         _ascending(free, held, lambda value: max(floor, value // FACTOR)),
         _ascending([v for v in free if v >= LARGE], held.union(free), lambda value: max(floor, SMALL), SMALL),
         _ascending(free[-1:], held.union(free), lambda value: max(floor, value // FACTOR)),
+        *(_ascending([v for v in free if v != left], held | {left}, lambda _: floor) for left in largest),
     ]
     kept: list[Setting] = []
     for setting in settings:

@@ -19,7 +19,7 @@ from whyslower.records import Factor, Operation
 
 WHAT = "the same calls with almost no work to do, in both"
 LOOKED_S = 0.2  # at a program with other sizes, to see whether it makes the same calls
-MOST_LOOKS = 4  # candidates that are looked at
+MOST_LOOKS = 7  # candidates that are looked at
 SAME_CALLS = 0.2  # so many more or fewer calls are still the same
 STILL_WORKING = 0.2  # of the watched time, in operations that keep their work: more, and what remains is no fixed cost
 # Where the evidence says so, a fixed cost is not one of dispatch: the calls are many because a loop makes them.
