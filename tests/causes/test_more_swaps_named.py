@@ -108,6 +108,26 @@ def test_work_that_is_not_the_same_is_no_other_method() -> None:
     assert named(Swap(unlike, tuple(lost), tuple(gained))) != "algorithm-choice"
 
 
+# --- a call of Python's own on many objects ---------------------------------------------------------------------------
+
+COUNTED = made.sequence(5000, "int")
+
+
+@pytest.mark.parametrize(
+    ("gained", "loops"),
+    [
+        (made.operation("numpy.bincount", made.array(5000, dtype="int64"), seconds=6e-6), True),
+        (made.operation("numpy.bincount", made.array(20, dtype="int64"), seconds=6e-6), False),  # of far less
+        (made.operation("collections.Counter.update", COUNTED, library="python", seconds=6e-5), False),
+    ],
+)
+def test_a_call_of_pythons_own_on_many_objects_gives_way_to_one_on_an_array(gained: Operation, loops: bool) -> None:
+    """`Counter.update` of a list, or a count in one array."""
+    counted = made.operation("collections.Counter.update", COUNTED, library="python", seconds=1.5e-4)
+    taken = made.operation("numpy.ndarray.tolist", made.array(5000, dtype="int64"), seconds=1.7e-5)
+    assert (named(swap([counted, taken], [gained])) == "python-loop") is loops
+
+
 # --- a library's routine that is itself written in Python -------------------------------------------------------------
 
 

@@ -58,16 +58,17 @@ class PythonLoop(Cause):
         return equivalents.factors(case, self.id)
 
     def explains(self, swap: Swap) -> float:
-        """Many small evaluations that gave way to few."""
+        """Many small evaluations that gave way to few, or a call of Python's own on many objects to one on an array."""
         if swap.hunk is not None and not swap.hunk.slower_text.strip():
             return 0.0  # no loop gave way: something came
         interpreted = looping(swap.case.slower)
         if any(map(calls_back, swap.lost)) and not any(map(calls_back, swap.gained)):
             return 0.9 * reading.share_lost(swap, lambda one: calls_back(one) or interpreted(one))
+        at_once = 0.7 * reading.share_lost(swap, _handles_objects) if _comes_for_objects(swap) else 0.0
         if not _fewer(swap) or fewer_steps(swap) or fewer_of_its_own(swap):
-            return 0.0
+            return at_once
         on_elements = reading.share_lost(swap, lambda one: interpreted(one) and _handled(one) <= FEW_ELEMENTS)
-        return max(0.9 * on_elements, 0.8 * reading.share_lost(swap, interpreted))
+        return max(at_once, 0.9 * on_elements, 0.8 * reading.share_lost(swap, interpreted))
 
 
 def fewer_steps(swap: Swap) -> bool:
@@ -97,6 +98,22 @@ def _does_at_once(operation: Operation, others: Sequence[Operation]) -> bool:
         return True
     as_often = sum(one.count for one in others if one.name == operation.name) >= operation.count
     return operation.library == "python" and tail(operation) in AT_ONCE and not as_often
+
+
+def _handles_objects(operation: Operation) -> bool:
+    """Whether a call of Python's own, or of its library's, handles the many items of a container one by one."""
+    if operation.library != "python" or tail(operation) not in AT_ONCE:
+        return False
+    return any(operand.length >= MANY and operand.type in CONTAINERS for operand in operation.operands)
+
+
+def _comes_for_objects(swap: Swap) -> bool:
+    """Whether a library's routine on an array of many numbers came for such a call, and no other such call did."""
+    if not any(map(_handles_objects, swap.lost)) or any(map(_handles_objects, swap.gained)):
+        return False
+    return any(
+        one.library in ARRAY_LIBRARIES and one.name != "iter" and reading.work(one) >= MANY for one in swap.gained
+    )
 
 
 def _fewer(swap: Swap) -> bool:
