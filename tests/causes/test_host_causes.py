@@ -285,8 +285,9 @@ def test_thousands_of_evaluations_for_one_call_are_a_loop() -> None:
     assert best(swap(scalars(4096, 1e-2), [counted])) == "python-loop"
 
 
-def test_a_callback_for_each_element_is_a_loop() -> None:
-    vectorized = made.operation("numpy.vectorize.__call__", made.array(10000), seconds=1e-2)
+@pytest.mark.parametrize("name", ["numpy.vectorize.__call__", "scipy.ndimage.generic_filter"])
+def test_a_callback_for_each_element_is_a_loop(name: str) -> None:
+    vectorized = made.operation(name, made.array(10000), seconds=1e-2)
     inner = made.operation("math.sin", made.number(), library="python", count=40000, seconds=1e-2)
     assert (
         best(swap([vectorized, inner], [made.operation("numpy.sin", made.array(10000), seconds=1e-4)])) == "python-loop"

@@ -71,6 +71,12 @@ def test_the_first_line_holds_the_reason() -> None:
     assert document(told).headline.endswith("but they do not do the same work: what they print differs.")
 
 
+@pytest.mark.parametrize(("share", "said"), [(1.08, "108 %"), (2.7, "more than all")])
+def test_a_share_that_is_more_than_the_difference_is_told_so_first(share: float, said: str) -> None:
+    answer = found(causes=(msgspec.structs.replace(LOOP, share=share),), unexplained=1 - share)
+    assert document(answer).headline.endswith(f": {said} of the difference.")
+
+
 def test_further_causes_follow_and_what_works_the_other_way_is_told_of_the_other() -> None:
     claims = [line for line in section(ANSWERS["why-several"], "Why") if not line.startswith(" ")]
     assert claims[0].startswith("b.py is slower because it ")

@@ -42,6 +42,7 @@ FEW_ELEMENTS = 16
 # Functions that call back into Python for each element or row.
 CALLS_BACK = re.compile(
     r"(^|\.)(vectorize(\.__call__)?|frompyfunc|apply_along_axis|apply_over_axes|fromfunction|piecewise|apply_|map_)$"
+    r"|(^|\.)(generic_filter(1d)?|geometric_transform)$"
     r"|^((builtins\.)?(map|filter)|(functools\.)?reduce)$"
 )
 
@@ -165,4 +166,4 @@ def looping(side: Side) -> reading.Matches:
 
 
 def calls_back(operation: Operation) -> bool:
-    return operation.library in {"numpy", "torch", "jax", "python"} and bool(CALLS_BACK.search(operation.name))
+    return operation.library in {*ARRAY_LIBRARIES, "python"} and bool(CALLS_BACK.search(operation.name))

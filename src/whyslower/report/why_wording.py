@@ -13,6 +13,7 @@ INDENT = "  "
 # A share of less is no more than rounding, of ratios that are told to three digits.
 NOTHING_LEFT = 0.005
 MOST = 0.5  # of the difference
+MORE_THAN_ALL = 1.1  # of it, as something else works against it; a little more is what a share may be wrong by
 
 # Causes that are about the comparison, not about the slower program.
 OF_THE_COMPARISON = {
@@ -96,7 +97,8 @@ def headline(answer: Answer) -> str:
         return _located_headline(answer.located)
     reasons = "; or it ".join(_reason(cause) for cause in (found, *same))
     told = f" {name} {reasons}{UNTOLD if same else ''}"
-    return f"{told}: {numbers.percent(found.share + sum(cause.share or 0.0 for cause in same))} of the difference."
+    share = found.share + sum(cause.share or 0.0 for cause in same)
+    return f"{told}: {'more than all' if share > MORE_THAN_ALL else numbers.percent(share)} of the difference."
 
 
 def _located_headline(located: Sequence[Cause]) -> str:
