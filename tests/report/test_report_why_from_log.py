@@ -376,6 +376,13 @@ def test_trials_that_do_not_show_the_difference_again_leave_all_of_it_open() -> 
     assert found.causes == () and found.unexplained == 1
 
 
+@pytest.mark.parametrize(("slower_ns", "said"), [(300_000, True), (175_000, False)])
+def test_that_experiments_stood_in_another_ratio_than_the_verdict_is_told(slower_ns: int, said: bool) -> None:
+    off = factor("garbage-collection")
+    found = told(off, times={(): {"a": 100_000, "b": slower_ns}, (off.name,): {"a": 99_000, "b": 101_000}})
+    assert ("experiments-disagree" in {remark.kind for remark in found.remarks}) is said
+
+
 def test_a_killed_session_tells_what_it_had() -> None:
     off = factor("garbage-collection")
     whole = log([off], {(off.name,): {"a": 99_000, "b": 101_000}})

@@ -107,9 +107,12 @@ def _ready_made(swap: Swap, exchange: Exchange) -> bool:
     one = exchange.dominant
     if one is None or not any(operand.invariant for operand in arrays(one)):
         return False
+    mine, theirs = (
+        {o.type for each in part for o in each.operands if o.type.startswith(STRUCTURES) and not is_sparse(o)}
+        for part in (exchange.lost, exchange.gained)
+    )
     made = {o.result.type for o in swap.case.faster.evidence.operations if o.result is not None}
-    handed = (operand for operation in exchange.gained for operand in operation.operands)
-    return any(o.type.startswith(STRUCTURES) and not is_sparse(o) and o.type not in made for o in handed)
+    return bool(theirs - mine - made)
 
 
 def _method(exchange: Exchange) -> float:

@@ -31,7 +31,7 @@ def answer(events: Iterable[AnyEvent], log: str = "") -> Answer:
     causes = findings.causes(session.begun.reference, verdicts, works, programs)
     reason = _why(session, verdicts, works)
     causes = (*(c for c in causes if c.id not in {each.id for each in reason.causes}), *reason.causes)
-    remarks = _remarks(session, verdicts, programs)
+    remarks = (*_remarks(session, verdicts, programs), *_experiments(reason, next(iter(verdicts.values()), None)))
     if any(cause.id == "state-growth" for cause in reason.causes):  # of the first comparison's slower program
         remarks += tuple(_first_rounds(session, programs, next(iter(verdicts.values())).slower))
     if any(cause.id == "timing-artifact" for cause in causes):  # it says the same, with its share
@@ -148,6 +148,16 @@ def _alone(session: Session, label: str, verdict: Verdict) -> list[Remark]:
         return []
     data = {"label": label, "reference": reference, "alone": alone, "turns": turns}
     return [Remark(kind="alone-disagrees", data=data)]
+
+
+def _experiments(reason: Why, verdict: Verdict | None) -> list[Remark]:
+    """Whether the two programs stood in another ratio in the experiments than in the turns that the verdict counts."""
+    if verdict is None or reason.ratio is None:
+        return []
+    if not disagrees(reason.ratio, verdict.ratio, verdict.low, verdict.high):
+        return []
+    data = {"label": verdict.slower, "reference": verdict.faster, "tried": reason.ratio, "turns": verdict.ratio}
+    return [Remark(kind="experiments-disagree", data=data)]
 
 
 def _first_rounds(session: Session, programs: dict[str, ProgramTimes], slower: str) -> list[Remark]:

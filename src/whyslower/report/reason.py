@@ -15,3 +15,4 @@ class Why(Record, frozen=True, kw_only=True):
     unexplained: float | None = None
     remedies: tuple[Remedy, ...] = ()
     experiments: int = 0  # suspicions that were tried
+    ratio: float | None = None  # in which the two programs stood while these were made, None where none was

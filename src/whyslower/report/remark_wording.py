@@ -232,6 +232,11 @@ SENTENCES: Mapping[str, Callable[[Data], str]] = {
     ),
     "own-timing-disagrees": _own_timing,
     "alone-disagrees": _alone,
+    "experiments-disagree": lambda data: (
+        f"In the experiments {data['label']} took {numbers.ratio(data['tried'])}x the time of {data['reference']}, and"
+        f" {numbers.ratio(data['turns'])}x in the turns that the verdict counts: what keeps several threads at work may"
+        " run in phases. The shares are parts of the former."
+    ),
     "whole-loops": _whole_loops,
     "watched": lambda data: (
         f"In {data['label']} round {data['unit']} and those after it were looked into: half of the time that is"

@@ -51,6 +51,7 @@ def why(session: Session, verdict: Verdict, work: SameWork) -> Why:
         unexplained=1 - sum(cause.share for cause in causes if cause.share is not None),
         remedies=tuple(_remedies(session, trials, verdict)),
         experiments=len({f.name if f.reading == "swap" else f.cause for f in factors if f.name in tried}),
+        ratio=found.ratio if session.trials else None,
     )
 
 

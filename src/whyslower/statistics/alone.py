@@ -47,7 +47,8 @@ def _late_unit_s(stretches: Stretches, means: bool) -> float | None:
 
 
 def disagrees(alone: float, turns: float, low: float, high: float) -> bool:
-    """Whether a ratio of two programs running alone contradicts the one that turns gave, with its interval."""
+    """Whether a ratio of two programs running alone, or in experiments, contradicts the one that turns gave, with its
+    interval."""
     return not low <= alone <= high and abs(math.log(alone / turns)) >= math.log(ALONE_DISAGREES)
 
 
