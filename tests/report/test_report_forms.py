@@ -95,6 +95,7 @@ DATA = {
     "own": 3.0,
     "steady": 1.0,
     "alone": 2.0,
+    "tried": 2.0,
     "faults": 1200.0,
     "turns": 1.5,
     "change": 1.8,
