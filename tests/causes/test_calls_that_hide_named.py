@@ -1,0 +1,79 @@
+"""What exchanged code is called where one call hides what it does: of Python's own, or of a library's own in Python."""
+
+from __future__ import annotations
+
+import evidence_made as made
+import pytest
+from test_swaps_named import one, swap
+
+from whyslower.causes.case import Swap
+from whyslower.inquiry.code import named
+from whyslower.records import Operand, Operation
+
+# --- a call of Python's own on many objects ---------------------------------------------------------------------------
+
+COUNTED = made.sequence(5000, "int")
+
+
+@pytest.mark.parametrize(
+    ("gained", "loops"),
+    [
+        (made.operation("numpy.bincount", made.array(5000, dtype="int64"), seconds=6e-6), True),
+        (made.operation("numpy.bincount", made.array(20, dtype="int64"), seconds=6e-6), False),  # of far less
+        (made.operation("collections.Counter.update", COUNTED, library="python", seconds=6e-5), False),
+    ],
+)
+def test_a_call_of_pythons_own_on_many_objects_gives_way_to_one_on_an_array(gained: Operation, loops: bool) -> None:
+    """`Counter.update` of a list, or a count in one array."""
+    counted = made.operation("collections.Counter.update", COUNTED, library="python", seconds=1.5e-4)
+    taken = made.operation("numpy.ndarray.tolist", made.array(5000, dtype="int64"), seconds=1.7e-5)
+    assert (named(swap([counted, taken], [gained])) == "python-loop") is loops
+
+
+# --- a library's routine that is itself written in Python -------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("inside", "cause"), [(1741.0, "dispatch-overhead"), (40.0, "")])
+def test_a_routine_that_makes_many_small_calls_inside_pays_for_them(inside: float, cause: str) -> None:
+    lost = [one("scipy.integrate.solve_ivp", 3530, made.other("function"), made.sequence(3), library="scipy")]
+    gained = [one("scipy.integrate.ode.integrate", 506, made.other("ode"), result=made.array(3), library="scipy")]
+    pair = made.case(made.side("a", lost, library_calls=inside), made.side("b", gained, library_calls=23.0))
+    assert named(Swap(pair, tuple(lost), tuple(gained))) == cause
+
+
+@pytest.mark.parametrize(("states", "fixed"), [(24, True), (300, False)])
+def test_how_little_data_is_hangs_on_the_calls_inside(states: int, fixed: bool) -> None:
+    """122 calls a sum of exponentials: little work for 576 numbers, and much for 90 000."""
+    square, row = made.array(states, states), made.array(states)
+    lost = [one("scipy.special.logsumexp", 11_900, square, result=row, library="scipy", count=149.0)]
+    lost += [one("numpy.log", 530, row, result=row, count=149.0)]
+    gained = [one("@", 168, row, square, result=row, count=149.0)]
+    pair = made.case(made.side("a", lost, library_calls=18_300.0), made.side("b", gained, library_calls=150.0))
+    assert (named(Swap(pair, tuple(lost), tuple(gained))) == "dispatch-overhead") is fixed
+
+
+# --- a structure that is made once ------------------------------------------------------------------------------------
+
+
+def on_a_mesh(us: float, result: Operand) -> Operation:
+    mesh = made.other("scipy.spatial.Delaunay")
+    name = "scipy.interpolate.LinearNDInterpolator"
+    return one(name, us, mesh, made.array(604), result=result, library="scipy")
+
+
+@pytest.mark.parametrize(
+    ("invariant", "in_the_unit", "once"),
+    [
+        (True, False, True),
+        (False, False, False),  # what it begins from is another one each time
+        (True, True, False),  # so is the structure
+    ],
+)
+def test_a_structure_made_before_the_loop_is_another_method(invariant: bool, in_the_unit: bool, once: bool) -> None:
+    stations, field = made.array(604, 2, invariant=invariant), made.array(41, 61)
+    lost = [one("scipy.interpolate.griddata", 3300, stations, made.array(604), result=field, library="scipy")]
+    gained = [on_a_mesh(150, field)]
+    if in_the_unit:
+        mesh = made.other("scipy.spatial.Delaunay")
+        gained += [one("scipy.spatial.Delaunay", 60, stations, result=mesh, library="scipy")]
+    assert (named(swap(lost, gained)) == "algorithm-choice") is once
