@@ -77,3 +77,39 @@ def test_a_structure_made_before_the_loop_is_another_method(invariant: bool, in_
         mesh = made.other("scipy.spatial.Delaunay")
         gained += [one("scipy.spatial.Delaunay", 60, stations, result=mesh, library="scipy")]
     assert (named(swap(lost, gained)) == "algorithm-choice") is once
+
+
+# --- what a call may write over ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("faster", "cause"),
+    [
+        ("dger(-1.0, k, u, a=P, overwrite_a=1)", "redundant-copy"),
+        ("dger(-1.0, k, u, a=P, overwrite_a=1, lower=True)", ""),  # another option, too
+    ],
+)
+def test_what_may_be_written_over_is_not_copied(faster: str, cause: str) -> None:
+    matrix, row = made.array(240, 240), made.array(240)
+    given = (made.number(), row, row, matrix)
+    calls = [
+        one("scipy.linalg.blas.dger", us, *given, text=text, result=matrix, library="scipy")
+        for us, text in ((16, "dger(-1.0, k, u, a=P)"), (7, faster))
+    ]
+    assert named(swap(calls[:1], calls[1:])) == cause
+
+
+# --- passes over a few arrays, or over all of them at once ------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("dtype", "passes", "fused"), [("float32", 8, False), ("float32", 2, True)])
+def test_fewer_passes_over_narrower_arrays_are_fused_where_fewer_numbers_go_through(
+    dtype: str, passes: int, fused: bool
+) -> None:
+    """Eight operations on each of four float64 arrays, or on all four in one float32 array."""
+    each, stacked = made.tensor(8000, dtype="float64"), made.tensor(4, 8000, dtype=dtype)
+    lost = [one(name, 20, each, each, result=each, library="torch", count=4.0, text=name) for name in "+-*/+-*/"]
+    gained = [
+        one(name, 12, stacked, stacked, result=stacked, library="torch", text=name) for name in "+-*/+-*/"[:passes]
+    ]
+    assert (named(swap(lost, gained)) == "unfused") is fused

@@ -122,6 +122,12 @@ def test_what_the_loops_own_number_picks_from_stays_as_long_as_it_is() -> None:
     assert sizes.values == {6000} and sizes.floor == 2
 
 
+def test_what_is_picked_from_a_list_may_shrink() -> None:
+    made = "n, k = 4000, 40\nx = [rng.random(n) for _ in range(k)]\n"
+    sizes = find_sizes(source(f"{NUMPY}{made}for step in range(1000):\n    for i in range(k):\n        x[i] += 1\n"))
+    assert 4000 in sizes.values and 40 in sizes.fixed
+
+
 @pytest.mark.parametrize(
     ("body", "floor"),
     [

@@ -87,6 +87,14 @@ class Exchange:
         return walked_bytes(self.gained)
 
     @cached_property
+    def fewer_numbers(self) -> float:
+        """How many times as many numbers went through work on arrays before, in all passes together."""
+        before, after = (
+            sum(elements(o) * o.count * o.scale for o in filter(bulk, s)) for s in (self.lost, self.gained)
+        )
+        return before / max(after, 1.0)
+
+    @cached_property
     def lost_flops(self) -> float:
         """Rough flops, a unit, that went."""
         return sum(flops(o) * o.count * o.scale for o in self.lost)

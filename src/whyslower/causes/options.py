@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import math
+import re
 import textwrap
 
 from whyslower.causes import reading
@@ -16,11 +17,14 @@ from whyslower.records import Operand, Operation
 
 # Keywords that say what a routine is given or gives, on which hardware, with how many hands: not how it goes about it.
 NO_METHOD = reading.words(
-    "a x y axis axes dim dims dtype out order device layout where keepdims keepdim casting copy num_workers workers"
+    "a x y axis axes dim dims dtype out order device layout where keepdims keepdim casting num_workers workers"
     " n_jobs pin_memory persistent_workers non_blocking requires_grad retain_graph create_graph donate_argnums"
     " static_argnums shuffle sorted backend dynamic fullgraph fused foreach capturable training inplace seed rng"
     " random_state generator size shape"
 )
+
+# Keywords that say whether what is handed over is kept as it is, in a copy.
+KEEPS_APART = re.compile(r"overwrite(_\w+)?|copy")
 
 Options = dict[str, str]  # by keyword, the text of its value
 
@@ -37,13 +41,27 @@ def other_method(swap: Swap, exchange: Exchange) -> float:
     return 0.65 if any(_asked_otherwise(one, other) for other in exchange.gained) else 0.0
 
 
+def may_overwrite(exchange: Exchange) -> bool:
+    """Whether the costliest routine that went came back on the same data, and only whether it keeps what it is handed
+    is told otherwise."""
+    one = exchange.dominant
+    pairs = (_asked(one, other) for other in exchange.gained if one is not None)
+    return any(all(map(KEEPS_APART.fullmatch, _apart(*pair))) for pair in pairs if pair and _apart(*pair))
+
+
 def _asked_otherwise(one: Operation, other: Operation) -> bool:
+    asked = _asked(one, other)
+    return asked is not None and _differ(*asked, names=True)
+
+
+def _asked(one: Operation, other: Operation) -> tuple[Options, Options] | None:
+    """The options of two calls of one routine, as often, on as much of one dtype; None of others."""
     if one.name != other.name or round(one.count) != round(other.count) or not _size(one):
-        return False
+        return None
     if _size(one) != _size(other) or _dtype(one) != _dtype(other):
-        return False
+        return None
     mine, theirs = (_options(parsed(operation.text)) for operation in (one, other))
-    return mine is not None and theirs is not None and _differ(mine, theirs, names=True)
+    return (mine, theirs) if mine is not None and theirs is not None else None
 
 
 def _works_on(one: Operation, name: str) -> bool:
@@ -79,11 +97,15 @@ def _options(call: ast.AST | None) -> Options | None:
 def _differ(one: Options, other: Options, names: bool) -> bool:
     """Whether options of methods differ, and none of another kind: by flags and names of methods, or (`names`) since
     other keywords are given."""
-    apart = {name for name in one.keys() | other.keys() if one.get(name) != other.get(name)}
-    if not apart or apart & NO_METHOD:
+    apart = _apart(one, other)
+    if not apart or apart & NO_METHOD or any(map(KEEPS_APART.fullmatch, apart)):
         return False
     values = [options[name] for options in (one, other) for name in apart if name in options]
     return all(map(_chooses, values)) or (names and one.keys() != other.keys())
+
+
+def _apart(one: Options, other: Options) -> set[str]:
+    return {name for name in one.keys() | other.keys() if one.get(name) != other.get(name)}
 
 
 def _chooses(value: str) -> bool:

@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from whyslower.causes.binding import attributes, bind, library, live
 from whyslower.causes.case import Case, Side
 from whyslower.causes.reading import free_name, seconds
-from whyslower.causes.redundant_copy import mutated
 from whyslower.causes.shares import bulk, expected
 from whyslower.evidence.families import arrays, is_array, worked_on
+from whyslower.factors.reach import mutated
 from whyslower.factors.source import Source
 from whyslower.records import Change, Factor, Operand, Operation
 

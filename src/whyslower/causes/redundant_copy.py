@@ -12,10 +12,11 @@ from whyslower.causes.binding import bind, library, live, parsed, written
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import of_swap
 from whyslower.causes.gone import gone
+from whyslower.causes.options import may_overwrite
 from whyslower.causes.reading import place_of, seconds
 from whyslower.causes.shares import BULK_BYTES, Excess, bulk, expected, once_for_faster, real_excesses
 from whyslower.evidence.families import family, is_array, tail, walked_bytes
-from whyslower.factors.reach import base_name, bound_by, changed_through_calls, handed, read_names
+from whyslower.factors.reach import bound_by, changed_through_calls, handed, mutated, read_names
 from whyslower.factors.source import Source
 from whyslower.records import Change, Edit, Factor, Operand, Operation
 
@@ -113,8 +114,9 @@ class RedundantCopy(Cause):
     def explains(self, swap: Swap) -> float:
         """Pure data movement that the faster code does without; what it moves by another routine, it moves, and where
         all is done on less data, it is no copy that is left out. Long bytes, strings and lists that are cut are copied,
-        too, and what goes to another process."""
-        if of_swap(swap).less_data:
+        too, what goes to another process, and what a routine may not write over."""
+        exchange = of_swap(swap)
+        if exchange.less_data:
             return 0.0
         filled = [*_filled(swap.lost), *_filled(swap.gained)]
 
@@ -123,7 +125,8 @@ class RedundantCopy(Cause):
 
         before, after = (walked_bytes(filter(copies, part)) for part in (swap.lost, swap.gained))
         moved = 0.95 * gone(swap, copies) * (1.0 - min(after / before, 1.0)) if before else 0.0
-        return max(moved, 0.9 * gone(swap, _cuts), 0.9 * pools.lost_to_processes(swap))
+        kept = 0.9 if may_overwrite(exchange) else 0.0
+        return max(moved, kept, 0.9 * gone(swap, _cuts), 0.9 * pools.lost_to_processes(swap))
 
 
 def _filled(operations: Iterable[Operation]) -> list[Operation]:
@@ -259,22 +262,3 @@ def _given_to(source: Source, nodes: Iterable[ast.AST], operation: Operation) ->
                 targets = node.targets if isinstance(node, ast.Assign) else [node.target]
                 names |= {n.id for target in targets for n in ast.walk(target) if isinstance(n, ast.Name)}
     return names
-
-
-def mutated(nodes: Iterable[ast.AST]) -> set[str]:
-    """Names whose objects the statements write into: `x[...] =`, `x +=`, `out=x`, `x.add_(y)`, a bare `x.sort()`."""
-    names: set[str] = set()
-    for node in (n for top in nodes for n in ast.walk(top)):
-        if isinstance(node, ast.AugAssign):
-            names.add(base_name(node.target))
-        elif isinstance(node, (ast.Subscript, ast.Attribute)) and not isinstance(node.ctx, ast.Load):
-            names.add(base_name(node))
-        elif isinstance(node, ast.keyword) and node.arg == "out":
-            names.add(base_name(node.value))
-        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr.endswith("_"):
-            names.add(base_name(node.func.value))
-        elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
-            call = node.value
-            bases = [call.func.value] if isinstance(call.func, ast.Attribute) else []
-            names |= {base_name(part) for part in [*bases, *call.args]}
-    return names - {""}

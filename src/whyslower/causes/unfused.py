@@ -113,8 +113,12 @@ def _fused_kernel(swap: Swap) -> bool:
 
 
 def _fused(exchange: Exchange) -> float:
+    """How surely several passes became fewer; where as many numbers go through them, they are only narrower, or more in
+    each."""
     fewer = exchange.lost_calls >= FEWER * exchange.gained_calls
     less = exchange.lost_bytes >= FEWER * exchange.gained_bytes
+    if less and exchange.other_dtypes and exchange.fewer_numbers < FEWER:
+        return 0.1
     if not (fewer and less):
         return 0.5 if fewer or less else 0.1
     (lost, gained), (before, after) = exchange.names(HEAVY), exchange.names(("reduction",))

@@ -286,3 +286,22 @@ def free_names(node: ast.AST) -> set[str]:
     around = [part for part in same_scope([node]) if part is not node] if not isinstance(node, ast.Lambda) else []
     names = {part.id for part in around if isinstance(part, ast.Name) and isinstance(part.ctx, ast.Load)}
     return names | ((read_names(inside) - own) | outer)
+
+
+def mutated(nodes: Iterable[ast.AST]) -> set[str]:
+    """Names whose objects the statements write into: `x[...] =`, `x +=`, `out=x`, `x.add_(y)`, a bare `x.sort()`."""
+    names: set[str] = set()
+    for node in (n for top in nodes for n in ast.walk(top)):
+        if isinstance(node, ast.AugAssign):
+            names.add(base_name(node.target))
+        elif isinstance(node, (ast.Subscript, ast.Attribute)) and not isinstance(node.ctx, ast.Load):
+            names.add(base_name(node))
+        elif isinstance(node, ast.keyword) and node.arg == "out":
+            names.add(base_name(node.value))
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr.endswith("_"):
+            names.add(base_name(node.func.value))
+        elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
+            call = node.value
+            bases = [call.func.value] if isinstance(call.func, ast.Attribute) else []
+            names |= {base_name(part) for part in [*bases, *call.args]}
+    return names - {""}

@@ -263,10 +263,7 @@ class _Finder:
             elif isinstance(node, ast.While):
                 self.found.fixed |= self._values(node.test)
         for way in ways:
-            if isinstance(way, ast.Call) and _last(way.func) in _LENGTHS:
-                self.found.fixed |= {v for a in way.args if folded(a) is None for v in self._values(a)}
-            else:
-                self.found.fixed |= self._leading(way, set())
+            self.found.fixed |= self._rounds(way, set())
         for node in ast.walk(self._source.tree):
             if isinstance(node, ast.keyword) and node.arg == "batch_size":
                 self.found.fixed |= self._values(node.value)
@@ -275,21 +272,26 @@ class _Finder:
         for node in self._unit:
             yield from ast.walk(node)
 
-    def _leading(self, node: ast.expr, seen: set[str]) -> set[int]:
-        """The leading sizes of the arrays that an expression is made of."""
+    def _rounds(self, way: ast.expr, seen: set[str]) -> set[int]:
+        """The sizes that say how often a loop over this runs."""
+        if isinstance(way, ast.Call) and _last(way.func) in _LENGTHS:
+            return {v for a in way.args if folded(a) is None for v in self._values(a)}
+        return self._leading(way, seen)
+
+    def _leading(self, node: ast.AST, seen: set[str]) -> set[int]:
+        """The leading sizes of the arrays that an expression is made of; of a list that is built up its length."""
         found: set[int] = set()
-        for part in ast.walk(node):
-            if isinstance(part, ast.Call):
-                sizes = self._size_arguments(part)
-                shape = sizes[0].elts if sizes and isinstance(sizes[0], (ast.Tuple, ast.List)) else sizes
-                if shape:
-                    found |= self._values(shape[0])
-            name = _name_of(part)
-            if name and name not in seen:
-                seen.add(name)
-                for value in self._bound.get(name, ()):
-                    found |= self._leading(value, seen)
-        return found
+        if isinstance(node, (ast.ListComp, ast.GeneratorExp)):
+            return found.union(*(self._rounds(each.iter, seen) for each in node.generators))
+        if isinstance(node, ast.Call):
+            sizes = self._size_arguments(node)
+            shape = sizes[0].elts if sizes and isinstance(sizes[0], (ast.Tuple, ast.List)) else sizes
+            found |= self._values(shape[0]) if shape else set()
+        name = _name_of(node)
+        if name and name not in seen:
+            seen.add(name)
+            found = found.union(*(self._leading(value, seen) for value in self._bound.get(name, ())))
+        return found.union(*(self._leading(part, seen) for part in ast.iter_child_nodes(node)))
 
     def _indices(self) -> None:
         """Indices that the unit uses: what they index must reach as far."""
