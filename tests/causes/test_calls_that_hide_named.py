@@ -7,8 +7,9 @@ import pytest
 from test_swaps_named import one, swap
 
 from whyslower.causes.case import Swap
+from whyslower.evidence.families import family, walked_bytes
 from whyslower.inquiry.code import named
-from whyslower.records import Operand, Operation
+from whyslower.records import Kernel, Operand, Operation
 
 # --- a call of Python's own on many objects ---------------------------------------------------------------------------
 
@@ -113,3 +114,46 @@ def test_fewer_passes_over_narrower_arrays_are_fused_where_fewer_numbers_go_thro
         one(name, 12, stacked, stacked, result=stacked, library="torch", text=name) for name in "+-*/+-*/"[:passes]
     ]
     assert (named(swap(lost, gained)) == "unfused") is fused
+
+
+@pytest.mark.parametrize(("routine", "fused"), [("torch.Tensor.addcmul_", True), ("torch.Tensor.add_", False)])
+def test_what_does_two_steps_in_one_pass_is_fused(routine: str, fused: bool) -> None:
+    """Two products and a sum, or a product and what adds one to it."""
+    x, scale = made.tensor(64, 3, 208, 208), made.tensor(64, 1, 1, 1)
+    lost = [one("*", 3000, scale, x, result=x, library="torch", text=text) for text in ("a * x0", "b * noise")]
+    lost += [one("+", 3000, x, x, result=x, library="torch", text="a * x0 + b * noise")]
+    gained = [one("torch.mul", 1500, x, scale, result=x, text="torch.mul(x0, a, out=out)")]
+    gained += [one(routine, 2000, x, x, scale, result=x, text="out.add(noise, b)")]
+    assert (named(swap(lost, gained)) == "unfused") is fused
+
+
+# --- one routine, given another shape ---------------------------------------------------------------------------------
+
+HEADS, FOLDED = made.tensor(4, 4, 384, 32), made.tensor(16, 384, 32)
+MATH = tuple(Kernel(name=f"aten::{name}", count=1.0, seconds=2e-3) for name in ("bmm", "_softmax", "where"))
+FLASH = (Kernel(name="aten::_scaled_dot_product_flash_attention_for_cpu", count=1.0, seconds=3e-3),)
+
+
+@pytest.mark.parametrize(("kernels", "cause"), [(FLASH, "kernel-implementation"), (MATH, "")])
+def test_one_routine_that_runs_other_kernels_for_another_shape(kernels: tuple[Kernel, ...], cause: str) -> None:
+    name = "torch.nn.functional.scaled_dot_product_attention"
+    lost = [one(name, 6000, *[FOLDED] * 3, result=FOLDED), one("torch.Tensor.reshape", 100, HEADS, result=FOLDED)]
+    gained = [one(name, 3000, *[HEADS] * 3, result=HEADS)]
+    sides = made.side("a", lost, kernels=MATH), made.side("b", gained, kernels=kernels)
+    assert named(Swap(made.case(*sides), tuple(lost), tuple(gained))) == cause
+
+
+def test_memory_that_is_new_before_and_after_is_not_what_is_saved() -> None:
+    """A costly routine that makes a new array in both, and copies that only one makes."""
+    lost = [one("torch.matmul", 9000, FOLDED, FOLDED, result=FOLDED), one("*", 200, FOLDED, FOLDED, result=FOLDED)]
+    lost += [one("torch.add", 100, FOLDED, FOLDED, result=FOLDED, count=4.0, library="torch")]
+    gained = [one("torch.matmul", 5000, FOLDED, FOLDED, result=FOLDED), one("*", 200, FOLDED, FOLDED, result=FOLDED)]
+    assert named(swap(lost, gained)) != "allocation"
+
+
+def test_what_is_handed_to_a_function_of_the_users_is_walked_within_it() -> None:
+    x = made.array(300, 400)
+    inside = one("*", 90, x, x, result=x)
+    called = one("blend", 1, x, x, x, x, result=x, library="user")
+    assert walked_bytes([inside, called]) == walked_bytes([inside]) == 3 * x.nbytes
+    assert family(one("torch.Tensor.dim", 1, FOLDED, result=made.number("int"), library="torch")) == "view"

@@ -9,8 +9,9 @@ from mmap import PAGESIZE
 from typing import ClassVar
 
 from whyslower.causes.case import Case, Cause, Side, Swap
-from whyslower.causes.exchange import of_swap
-from whyslower.causes.shares import SUREST
+from whyslower.causes.exchange import Exchange, of_swap, routine
+from whyslower.causes.reading import seconds
+from whyslower.causes.shares import SUREST, as_often, bulk, counts
 from whyslower.evidence.families import ARRAY_LIBRARIES, family, in_place
 from whyslower.measure.memory import FAULT_SECONDS, keeping_all
 from whyslower.records import Change, Factor, Operation
@@ -71,12 +72,25 @@ class Allocation(Cause):
             return 0.0
         if exchange.repeats:
             return 0.0
-        return 0.8 * exchange.bulk * (1.0 - min(after / before, 1.0))
+        return 0.8 * exchange.bulk * _no_longer_new(exchange) * (1.0 - min(after / before, 1.0))
+
+
+def _no_longer_new(exchange: Exchange) -> float:
+    """Of the bulk time that went, the part in routines that don't make as many new arrays as before."""
+    still = counts(filter(_makes_new, exchange.gained), routine)
+    made = counts(filter(_makes_new, exchange.lost), routine)
+    worked = [o for o in exchange.lost if bulk(o)]
+    other = seconds(o for o in worked if not as_often(made[routine(o)], still[routine(o)]))
+    return other / (seconds(worked) or 1.0)
+
+
+def _makes_new(operation: Operation) -> bool:
+    return operation.result is not None and _fresh(operation)
 
 
 def fresh_bytes(operations: Iterable[Operation]) -> float:
     """Bytes of new arrays that are made in a unit, small ones left out."""
-    return sum(o.count * o.result.nbytes for o in operations if o.result is not None and _fresh(o))
+    return sum(o.count * o.result.nbytes for o in operations if o.result is not None and _makes_new(o))
 
 
 def _fresh(operation: Operation) -> bool:

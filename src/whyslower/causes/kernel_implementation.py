@@ -9,7 +9,7 @@ from typing import ClassVar
 from whyslower.causes import dtypes, equivalents
 from whyslower.causes.case import Case, Cause, Swap
 from whyslower.causes.dispatch_overhead import SMALL_CALL
-from whyslower.causes.exchange import FAR_MORE, Exchange, of_swap
+from whyslower.causes.exchange import FAR_MORE, LONG_KERNEL_S, Exchange, of_swap
 from whyslower.causes.reading import elements, seconds
 from whyslower.causes.shares import bulk
 from whyslower.evidence import families
@@ -27,7 +27,7 @@ FAR_SLOWER = 5.0
 ABOUT = 4.0
 PASSES: tuple[Family, ...] = ("elementwise", "reduction", "random")
 
-# A call of Python's own that takes so long does work, and of what went by it has so much.
+# A call of Python's own that takes so long does work, and of what went by it, or of a routine's time, so much.
 LONG_CALL_S, MOST = 1e-6, 0.7
 
 # Libraries whose calls do work on arrays.
@@ -61,7 +61,7 @@ class KernelImplementation(Cause):
         score *= 0.3 if exchange.same_routines else 1.0
         score *= 0.4 if exchange.straightened else 1.0
         same = _one_for_one(exchange) or _other_library(exchange) or _outweighs_more_passes(exchange)
-        same = same or _of_pythons_own(swap) or _of_another_class(exchange)
+        same = same or _of_pythons_own(swap) or _of_another_class(exchange) or _by_another_path(swap, exchange)
         return max(score, 0.55 if same else 0.0, 0.6 if _slow_pass(exchange) else 0.0)
 
 
@@ -108,6 +108,20 @@ def _of_another_class(exchange: Exchange) -> bool:
     kinds = [[(o.kind, o.dtype, o.shape) for o in operation.operands] for operation in (mine, theirs)]
     held = [[o.type for o in operation.operands if o.kind == "other" and o.shape] for operation in (mine, theirs)]
     return kinds[0] == kinds[1] and held[0] != held[1]
+
+
+def _by_another_path(swap: Swap, exchange: Exchange) -> bool:
+    """Whether the same routine came back as often on as many numbers in another shape, and ran other kernels for it:
+    those that are gone made up most of its time."""
+    mine, theirs = exchange.dominant, exchange.dominant_gained
+    if mine is None or theirs is None or mine.name != theirs.name or round(mine.count) != round(theirs.count):
+        return False
+    shapes = [[o.shape for o in arrays(operation)] for operation in (mine, theirs)]
+    if shapes[0] == shapes[1] or families.elements(mine) != families.elements(theirs):
+        return False
+    still = {kernel.name for kernel in swap.case.faster.evidence.kernels}
+    long = (k for k in swap.case.slower.evidence.kernels if k.seconds >= LONG_KERNEL_S * k.count)
+    return sum(k.seconds for k in long if k.name not in still) >= MOST * mine.seconds
 
 
 def _types(operation: Operation) -> tuple[str, str]:

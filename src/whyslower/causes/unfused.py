@@ -11,9 +11,9 @@ from whyslower.causes.binding import library
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.dispatch_overhead import DispatchOverhead
 from whyslower.causes.exchange import HALF, HEAVY, LONG_KERNEL_S, Exchange, of_swap
-from whyslower.causes.reading import seconds
+from whyslower.causes.reading import seconds, words
 from whyslower.causes.shares import bulk, expected
-from whyslower.evidence.families import family, walked_bytes
+from whyslower.evidence.families import family, tail, walked_bytes
 from whyslower.factors.reach import Function
 from whyslower.factors.source import Source
 from whyslower.records import Change, Factor, Operation
@@ -39,6 +39,9 @@ PASSED_BYTES = 10e9
 RUNNING = {"cumsum", "cumprod", "cumulative_sum", "accumulate", "cummax", "cummin"}
 
 CHAINED = ("elementwise", "composite", "reduction")
+
+# Routines that do in one pass what takes two of others.
+IN_ONE = words("addcmul addcdiv lerp addmm addmv addbmm baddbmm addr")
 
 
 class Unfused(Cause):
@@ -95,6 +98,8 @@ class Unfused(Cause):
             return 0.0
         if exchange.lost_calls < PASSES:
             return 0.0
+        if _in_one(exchange):
+            return 0.9 * exchange.bulk
         alone = max(o.seconds / max(o.count, 1.0) for o in exchange.lost) >= ALONE * seconds(exchange.lost)
         part = exchange.part(CHAINED) * (1.0 - exchange.done_without)
         return exchange.bulk * part * _fused(exchange) * (0.3 if alone else 1.0)
@@ -110,6 +115,13 @@ def _fused_kernel(swap: Swap) -> bool:
     went = [k for k in swap.case.slower.evidence.kernels if k.name not in after]
     long = sum(k.seconds for k in went if k.seconds >= LONG_KERNEL_S * k.count)
     return bool(came) and len(went) >= PASSES and long >= HALF * sum(k.seconds for k in went)
+
+
+def _in_one(exchange: Exchange) -> bool:
+    """Whether a routine that does in one pass what takes two came, with fewer calls and over fewer bytes."""
+    before, after = ({tail(o).removesuffix("_") for o in part} & IN_ONE for part in (exchange.lost, exchange.gained))
+    fewer = exchange.lost_calls > exchange.gained_calls and exchange.lost_bytes > exchange.gained_bytes
+    return bool(after - before) and fewer and not exchange.other_dtypes
 
 
 def _fused(exchange: Exchange) -> float:

@@ -78,7 +78,8 @@ _MEMBERS: dict[Family, str] = {
         T mT H reshape view transpose swapaxes moveaxis movedim permute squeeze unsqueeze expand expand_dims
         broadcast_to expand_as ravel t narrow split array_split hsplit vsplit chunk unbind diagonal as_strided
         sliding_window_view unfold view_as detach requires_grad_ from_numpy asarray as_tensor atleast_1d
-        atleast_2d atleast_3d newaxis frombuffer rot90 fliplr flipud
+        atleast_2d atleast_3d newaxis frombuffer rot90 fliplr flipud dim ndim size numel ndimension stride data_ptr
+        is_contiguous storage_offset element_size is_floating_point is_complex
     """,
     "construction": """
         zeros ones empty full zeros_like ones_like empty_like full_like arange linspace logspace geomspace eye
@@ -236,9 +237,9 @@ def _moves(operation: Operation) -> bool:
 
 
 def traffic(operation: Operation) -> int:
-    """Bytes that one evaluation reads and writes at least; nothing for a view."""
-    kind = family(operation)
-    if kind == "view":
+    """Bytes that one evaluation reads and writes at least; nothing for a view, nor for a function of the user's: what
+    it does is told of its own operations."""
+    if family(operation) == "view" or operation.library == "user":
         return 0
     worked = worked_on(operation)
     result = operation.result
