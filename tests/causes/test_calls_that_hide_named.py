@@ -7,7 +7,7 @@ import pytest
 from test_swaps_named import one, swap
 
 from whyslower.causes.case import Swap
-from whyslower.evidence.families import family, walked_bytes
+from whyslower.evidence.families import elements, family, walked_bytes
 from whyslower.inquiry.code import named
 from whyslower.records import Kernel, Operand, Operation
 
@@ -157,3 +157,12 @@ def test_what_is_handed_to_a_function_of_the_users_is_walked_within_it() -> None
     called = one("blend", 1, x, x, x, x, result=x, library="user")
     assert walked_bytes([inside, called]) == walked_bytes([inside]) == 3 * x.nbytes
     assert family(one("torch.Tensor.dim", 1, FOLDED, result=made.number("int"), library="torch")) == "view"
+
+
+@pytest.mark.parametrize(("items", "rows"), [("int", 1), ("numpy.int64", 1), ("slice", 96)])
+def test_what_is_set_in_one_row_touches_no_other(items: str, rows: int) -> None:
+    """`x[i, end:] = 0.0`; of `x[:, i] = 0.0` nobody knows how much it is."""
+    clips = made.tensor(96, 60, 20)
+    index = made.sequence(2, items, "tuple")
+    written = one("[]=", 4, clips, index, made.number(), count=96.0, library="torch")
+    assert elements(written) == rows * 60 * 20

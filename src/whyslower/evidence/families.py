@@ -261,10 +261,15 @@ def worked_on(operation: Operation) -> tuple[Operand, ...]:
     held, others = operands[place], (*operands[:place], *operands[place + 1 :])
     if _tells_the_part(operation, held, others):
         return others
-    if others and others[0].kind == "number" and held.shape:  # a row, or a number
+    if others and _picks_one(others[0]) and held.shape:  # a row, a part of it, or a number
         rows, shape = max(held.shape[0], 1), held.shape[1:]
         return (replace(held, shape=shape, strides=held.strides[1:], nbytes=held.nbytes // rows), *others)
     return operands
+
+
+def _picks_one(index: Operand) -> bool:
+    """Whether an index is a number, or begins with one: `x[i]`, `x[i, a:b]`."""
+    return index.kind == "number" or (index.type == "tuple" and index.items.rpartition(".")[2].startswith("int"))
 
 
 def _tells_the_part(operation: Operation, held: Operand, others: tuple[Operand, ...]) -> bool:
