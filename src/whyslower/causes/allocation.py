@@ -77,26 +77,26 @@ class Allocation(Cause):
 
 def _no_longer_new(exchange: Exchange) -> float:
     """Of the bulk time that went, the part in routines that don't make as many new arrays as before."""
-    still = counts(filter(_makes_new, exchange.gained), routine)
-    made = counts(filter(_makes_new, exchange.lost), routine)
+    made, still = (counts(filter(_fresh, part), routine) for part in (exchange.lost, exchange.gained))
     worked = [o for o in exchange.lost if bulk(o)]
     other = seconds(o for o in worked if not as_often(made[routine(o)], still[routine(o)]))
     return other / (seconds(worked) or 1.0)
 
 
-def _makes_new(operation: Operation) -> bool:
-    return operation.result is not None and _fresh(operation)
-
-
 def fresh_bytes(operations: Iterable[Operation]) -> float:
     """Bytes of new arrays that are made in a unit, small ones left out."""
-    return sum(o.count * o.result.nbytes for o in operations if o.result is not None and _makes_new(o))
+    return sum(o.count * o.result.nbytes for o in operations if o.result is not None and _fresh(o))
 
 
 def _fresh(operation: Operation) -> bool:
     result = operation.result
-    assert result is not None
-    if result.kind != "array" or result.nbytes < SMALL_BYTES or operation.view or family(operation) == "view":
+    if (
+        result is None
+        or result.kind != "array"
+        or result.nbytes < SMALL_BYTES
+        or operation.view
+        or family(operation) == "view"
+    ):
         return False
     return not in_place(operation) and not OUT.search(operation.text) and operation.library in ARRAY_LIBRARIES
 

@@ -45,8 +45,9 @@ def may_overwrite(exchange: Exchange) -> bool:
     """Whether the costliest routine that went came back on the same data, and only whether it keeps what it is handed
     is told otherwise."""
     one = exchange.dominant
-    pairs = (_asked(one, other) for other in exchange.gained if one is not None)
-    return any(all(map(KEEPS_APART.fullmatch, _apart(*pair))) for pair in pairs if pair and _apart(*pair))
+    asked = [_asked(one, other) for other in exchange.gained] if one is not None else []
+    differing = [_apart(*options) for options in asked if options is not None]
+    return any(apart and all(map(KEEPS_APART.fullmatch, apart)) for apart in differing)
 
 
 def _asked_otherwise(one: Operation, other: Operation) -> bool:
