@@ -91,7 +91,9 @@ def started(
     folder: Path, *flags: str, names: tuple[str, ...] = ("a.py", "b.py"), under: tuple[str, ...] = ()
 ) -> subprocess.Popen[str]:
     """A session that is running, `under` another command."""
-    signal.signal(signal.SIGINT, signal.default_int_handler)  # tests in the background ignore it, as do their children
+    # Tests in the background, or under nohup, ignore what a terminal sends, and so would their children.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
     return subprocess.Popen(
         [*under, sys.executable, "-m", "whyslower", *names, *flags],
         cwd=folder,
