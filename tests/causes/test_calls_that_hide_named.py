@@ -1,4 +1,4 @@
-"""What exchanged code is called where one call hides what it does: of Python's own, or of a library's own in Python."""
+"""What exchanged code is called where one call hides what it does, or does at once what took several."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import pytest
 from test_swaps_named import one, swap
 
 from whyslower.causes.case import Swap
-from whyslower.evidence.families import elements, family, walked_bytes
 from whyslower.inquiry.code import named
 from whyslower.records import Kernel, Operand, Operation
 
@@ -149,20 +148,3 @@ def test_memory_that_is_new_before_and_after_is_not_what_is_saved() -> None:
     lost += [one("torch.add", 100, FOLDED, FOLDED, result=FOLDED, count=4.0, library="torch")]
     gained = [one("torch.matmul", 5000, FOLDED, FOLDED, result=FOLDED), one("*", 200, FOLDED, FOLDED, result=FOLDED)]
     assert named(swap(lost, gained)) != "allocation"
-
-
-def test_what_is_handed_to_a_function_of_the_users_is_walked_within_it() -> None:
-    x = made.array(300, 400)
-    inside = one("*", 90, x, x, result=x)
-    called = one("blend", 1, x, x, x, x, result=x, library="user")
-    assert walked_bytes([inside, called]) == walked_bytes([inside]) == 3 * x.nbytes
-    assert family(one("torch.Tensor.dim", 1, FOLDED, result=made.number("int"), library="torch")) == "view"
-
-
-@pytest.mark.parametrize(("items", "rows"), [("int", 1), ("numpy.int64", 1), ("slice", 96)])
-def test_what_is_set_in_one_row_touches_no_other(items: str, rows: int) -> None:
-    """`x[i, end:] = 0.0`; of `x[:, i] = 0.0` nobody knows how much it is."""
-    clips = made.tensor(96, 60, 20)
-    index = made.sequence(2, items, "tuple")
-    written = one("[]=", 4, clips, index, made.number(), count=96.0, library="torch")
-    assert elements(written) == rows * 60 * 20

@@ -10,7 +10,7 @@ from test_swaps_named import one, swap
 from whyslower.causes.allocation import Allocation
 from whyslower.causes.case import Case, Swap
 from whyslower.causes.data_dependent import DataDependent
-from whyslower.evidence.families import elements, traffic
+from whyslower.evidence.families import elements, family, traffic, walked_bytes
 from whyslower.inquiry.code import Tried, named
 from whyslower.records import Operand, Operation, Variable
 
@@ -39,6 +39,26 @@ TABLE, DRAWN = made.array(150_000), made.array(64, 5)
 def test_of_an_array_that_is_touched_in_part_the_part_counts(operation: Operation, counted: int) -> None:
     assert elements(operation) == counted
     assert traffic(operation) <= 8 * 4 * counted
+
+
+def test_what_is_handed_to_a_function_of_the_users_is_walked_within_it() -> None:
+    x = made.array(300, 400)
+    inside = one("*", 90, x, x, result=x)
+    called = one("blend", 1, x, x, x, x, result=x, library="user")
+    assert walked_bytes([inside, called]) == walked_bytes([inside]) == 3 * x.nbytes
+    assert (
+        family(one("torch.Tensor.dim", 1, made.tensor(16, 384, 32), result=made.number("int"), library="torch"))
+        == "view"
+    )
+
+
+@pytest.mark.parametrize(("items", "rows"), [("int", 1), ("numpy.int64", 1), ("slice", 96)])
+def test_what_is_set_in_one_row_touches_no_other(items: str, rows: int) -> None:
+    """`x[i, end:] = 0.0`; of `x[:, i] = 0.0` nobody knows how much it is."""
+    clips = made.tensor(96, 60, 20)
+    index = made.sequence(2, items, "tuple")
+    written = one("[]=", 4, clips, index, made.number(), count=96.0, library="torch")
+    assert elements(written) == rows * 60 * 20
 
 
 def test_the_same_passes_over_blocks_that_stay_in_a_cache_are_a_smaller_working_set() -> None:

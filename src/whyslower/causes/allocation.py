@@ -77,7 +77,7 @@ class Allocation(Cause):
 
 def _no_longer_new(exchange: Exchange) -> float:
     """Of the bulk time that went, the part in routines that don't make as many new arrays as before."""
-    made, still = (counts(filter(_fresh, part), routine) for part in (exchange.lost, exchange.gained))
+    made, still = (counts(filter(_new_bytes, part), routine) for part in (exchange.lost, exchange.gained))
     worked = [o for o in exchange.lost if bulk(o)]
     other = seconds(o for o in worked if not as_often(made[routine(o)], still[routine(o)]))
     return other / (seconds(worked) or 1.0)
@@ -85,20 +85,16 @@ def _no_longer_new(exchange: Exchange) -> float:
 
 def fresh_bytes(operations: Iterable[Operation]) -> float:
     """Bytes of new arrays that are made in a unit, small ones left out."""
-    return sum(o.count * o.result.nbytes for o in operations if o.result is not None and _fresh(o))
+    return sum(operation.count * _new_bytes(operation) for operation in operations)
 
 
-def _fresh(operation: Operation) -> bool:
+def _new_bytes(operation: Operation) -> int:
+    """Of the new array that one evaluation makes; 0 where it is small, or none is made."""
     result = operation.result
-    if (
-        result is None
-        or result.kind != "array"
-        or result.nbytes < SMALL_BYTES
-        or operation.view
-        or family(operation) == "view"
-    ):
-        return False
-    return not in_place(operation) and not OUT.search(operation.text) and operation.library in ARRAY_LIBRARIES
+    if result is None or result.kind != "array" or result.nbytes < SMALL_BYTES:
+        return 0
+    kept = operation.view or family(operation) == "view" or in_place(operation) or OUT.search(operation.text)
+    return 0 if kept or operation.library not in ARRAY_LIBRARIES else result.nbytes
 
 
 def _ahead(side: Side) -> int:

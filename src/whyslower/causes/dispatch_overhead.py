@@ -13,7 +13,7 @@ from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import of_swap
 from whyslower.causes.reading import seconds
 from whyslower.causes.shares import BULK_ELEMENTS, as_often, bulk, counts
-from whyslower.evidence.families import ARRAY_LIBRARIES, elements
+from whyslower.evidence.families import ARRAY_LIBRARIES, elements, walked_numbers
 from whyslower.records import Factor, Operation
 
 # Times as many numbers in its largest array: it is called on more.
@@ -121,8 +121,7 @@ def _by_routine(side: Side) -> dict[tuple[str, str], tuple[float, float, float]]
     found: dict[tuple[str, str], tuple[float, float, float]] = {}
     for one in reading.library_operations(side.evidence):
         count, took, size = found.get((one.library, one.name), (0.0, 0.0, 0.0))
-        handled = elements(one) * one.scale * one.count
-        found[one.library, one.name] = count + one.count, took + one.seconds, size + handled
+        found[one.library, one.name] = count + one.count, took + one.seconds, size + walked_numbers((one,))
     return found
 
 

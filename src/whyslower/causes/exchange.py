@@ -23,6 +23,7 @@ from whyslower.evidence.families import (
     in_place,
     tail,
     walked_bytes,
+    walked_numbers,
 )
 from whyslower.evidence.flops import flops
 from whyslower.records import Operation
@@ -87,12 +88,14 @@ class Exchange:
         return walked_bytes(self.gained)
 
     @cached_property
-    def fewer_numbers(self) -> float:
-        """How many times as many numbers went through work on arrays before, in all passes together."""
-        before, after = (
-            sum(elements(o) * o.count * o.scale for o in filter(bulk, s)) for s in (self.lost, self.gained)
-        )
-        return before / max(after, 1.0)
+    def lost_numbers(self) -> float:
+        """Numbers that work on arrays went through, a unit, in all passes that went."""
+        return walked_numbers(filter(bulk, self.lost))
+
+    @cached_property
+    def gained_numbers(self) -> float:
+        """The same of those that came."""
+        return walked_numbers(filter(bulk, self.gained))
 
     @cached_property
     def lost_flops(self) -> float:
@@ -222,10 +225,9 @@ class Exchange:
     def steps_instead(self) -> bool:
         """Whether work on arrays gave way to Python's own steps on single values, far fewer than the numbers that it
         walked: a step takes longer than a number of an array does, so nothing but doing less can have saved time."""
-        walked = sum(elements(o) * o.count * o.scale for o in self.lost if bulk(o))
         took = seconds(self.gained)
         own = seconds(o for o in self.gained if o.library in ("python", "user") and not arrays(o))
-        return bool(own >= MOSTLY * took > 0 and walked >= FAR_MORE * sum(o.count for o in self.gained))
+        return bool(own >= MOSTLY * took > 0 and self.lost_numbers >= FAR_MORE * sum(o.count for o in self.gained))
 
     @cached_property
     def repeats(self) -> bool:
@@ -279,7 +281,7 @@ def _by_routine(operations: Iterable[Operation]) -> dict[tuple[object, ...], tup
     found: dict[tuple[object, ...], tuple[float, float]] = {}
     for one in operations:
         count, size = found.get(_typed(one), (0.0, 0.0))
-        found[_typed(one)] = count + one.count, size + elements(one) * one.count * one.scale
+        found[_typed(one)] = count + one.count, size + walked_numbers((one,))
     return found
 
 

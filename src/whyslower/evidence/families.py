@@ -239,7 +239,7 @@ def _moves(operation: Operation) -> bool:
 def traffic(operation: Operation) -> int:
     """Bytes that one evaluation reads and writes at least; nothing for a view, nor for a function of the user's: what
     it does is told of its own operations."""
-    if family(operation) == "view" or operation.library == "user":
+    if operation.library == "user" or family(operation) == "view":
         return 0
     worked = worked_on(operation)
     result = operation.result
@@ -303,6 +303,11 @@ def _touched_in_part(name: str, operands: tuple[Operand, ...]) -> int | None:
 def walked_bytes(operations: Iterable[Operation]) -> float:
     """Bytes that operations walk, a unit."""
     return sum(traffic(operation) * operation.count * operation.scale for operation in operations)
+
+
+def walked_numbers(operations: Iterable[Operation]) -> float:
+    """Numbers that operations go through, a unit, by the largest array of each."""
+    return sum(elements(operation) * operation.count * operation.scale for operation in operations)
 
 
 def in_place(operation: Operation) -> bool:

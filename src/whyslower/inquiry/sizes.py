@@ -19,7 +19,6 @@ from whyslower.records import Factor, Operation
 
 WHAT = "the same calls with almost no work to do, in both"
 LOOKED_S = 0.2  # at a program with other sizes, to see whether it makes the same calls
-MOST_LOOKS = 7  # candidates that are looked at
 SAME_CALLS = 0.2  # so many more or fewer calls are still the same
 STILL_WORKING = 0.2  # of the watched time, in operations that keep their work: more, and what remains is no fixed cost
 # Where the evidence says so, a fixed cost is not one of dispatch: the calls are many because a loop makes them.
@@ -33,7 +32,7 @@ def factors(stage: Stage, case: Case) -> list[Factor]:
     if named(whole(case)) in NOT_DISPATCH:
         return []
     labels = (case.slower.label, case.faster.label)
-    for changes in shrunken(case.slower.source, case.faster.source, *labels)[:MOST_LOOKS]:
+    for changes in shrunken(case.slower.source, case.faster.source, *labels):
         factor = Factor(
             name=DispatchOverhead.id,
             cause=DispatchOverhead.id,
