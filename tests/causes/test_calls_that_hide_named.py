@@ -148,3 +148,21 @@ def test_memory_that_is_new_before_and_after_is_not_what_is_saved() -> None:
     lost += [one("torch.add", 100, FOLDED, FOLDED, result=FOLDED, count=4.0, library="torch")]
     gained = [one("torch.matmul", 5000, FOLDED, FOLDED, result=FOLDED), one("*", 200, FOLDED, FOLDED, result=FOLDED)]
     assert named(swap(lost, gained)) != "allocation"
+
+
+# --- a ufunc under a mask ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("us", "faster", "slow_kernel"),
+    [
+        (84, "np.log(mu, out=term)", True),
+        (0.6, "np.log(mu, out=term)", False),  # a call's own cost
+        (84, "np.log(mu, out=term, where=all_lit)", False),  # a mask in both
+    ],
+)
+def test_a_mask_has_a_kernel_called_run_by_run(us: float, faster: str, slow_kernel: bool) -> None:
+    image, mask = made.array(110, 110), made.array(110, 110, dtype="bool")
+    lost = [one("numpy.log", us, image, image, mask, text="np.log(mu, out=term, where=lit)", result=image)]
+    gained = [one("numpy.log", us / 8, image, image, text=faster, result=image)]
+    assert (named(swap(lost, gained)) == "kernel-implementation") is slow_kernel

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import evidence_made as made
+import pytest
 from test_swaps_named import one
 
 from whyslower.causes.beneath import beneath
@@ -95,3 +96,19 @@ def test_another_compiled_function_of_the_same_name_does_not_meet_other_values()
     assert named(Swap(pair, tuple(lost), tuple(gained), other)) != "data-dependent"
     values = made.hunk("p = jnp.zeros(6)", "p = jnp.ones(6)")
     assert named(Swap(pair, tuple(lost), tuple(gained), values)) == "data-dependent"
+
+
+@pytest.mark.parametrize(("meters", "as_many"), [(40_000, True), (4_000, False)])
+def test_arrays_in_a_dict_are_not_seen_but_what_runs_on_them_is(meters: int, as_many: bool) -> None:
+    """The same kernels on the same shapes, one of them far longer, met other values."""
+    lost = [one("jax.jit(loads)", 235, *[made.array(40_000, kind="jax.Array")] * 3, result=made.array(400))]
+    gained = [one("jax.jit(aggregate)", 134, made.other("dict"), result=made.array(400))]
+    kernels = (
+        [ran("scatter-add", us, (400,), (400,), (n, 1)), ran("sub", 9, (n, 1), (n,), (n,))]
+        for us, n in ((109, 40_000), (23, meters))
+    )
+    sides = (
+        made.side(label, operations, kernels=tuple(beneath))
+        for label, operations, beneath in zip("ab", (lost, gained), kernels, strict=True)
+    )
+    assert (named(Swap(made.case(*sides), tuple(lost), tuple(gained))) == "data-dependent") is as_many

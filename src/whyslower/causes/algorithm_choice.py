@@ -160,7 +160,7 @@ def _other_kernels(swap: Swap) -> bool:
 def _walks_more(exchange: Exchange) -> bool:
     """Whether one routine, which the faster code does without, walked far more than all that came in its place."""
     one = exchange.replaced
-    if one is None or exchange.other_dtypes or family(one) in MOVING:
+    if one is None or exchange.other_dtypes or exchange.gained_unseen or family(one) in MOVING:
         return False
     return walked_bytes((one,)) >= FAR_MORE * exchange.gained_bytes > 0
 

@@ -60,7 +60,7 @@ class DataDependent(Cause):
             other_values = _makes_values(swap.hunk) and not _compiles(swap.hunk, swap.case)
             return 0.9 if other_values and same_operations(swap.case) else 0.0
         exchange = of_swap(swap)
-        sure = 0.8 if swap.hunk is not None else UNSEEN
+        sure = 0.8 if swap.hunk is not None or _beneath_xla(exchange) else UNSEEN
         hidden = any(map(compiled, exchange.lost))  # what a compiled function does is not seen
         alike = exchange.alike and not swap.case.other_rounds
         if swap.hunk is None and _one_sparse(exchange, swap.case):
@@ -68,6 +68,11 @@ class DataDependent(Cause):
         if hidden or not exchange.lost:
             return 0.0
         return sure * exchange.bulk if alike else PREPARED * prepared(swap, exchange)
+
+
+def _beneath_xla(exchange: Exchange) -> bool:
+    """Whether all that went are kernels of XLA's: a compiled one minds no mode, and no setting at work."""
+    return bool(exchange.lost) and all(o.library == "jax" and not o.line for o in exchange.lost)
 
 
 def prepared(swap: Swap, exchange: Exchange) -> float:

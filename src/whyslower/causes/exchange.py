@@ -187,11 +187,19 @@ class Exchange:
         less = seconds(self.lost) - seconds(self.gained)
         if one is None or not new or family(one) in MOVING or self.other_dtypes or not 0 < HALF * less <= one.seconds:
             return False
+        if self.gained_unseen:
+            return False
         before = {(routine(o), elements(o)) for o in self.lost}
         theirs = [o for o in self.gained if o.library in ARRAY_LIBRARIES]
         came = [o for o in theirs if (routine(o), elements(o)) not in before]
         larger = elements(one) >= FAR_MORE * max(map(elements, came))  # not in more passes: in each of them
         return larger and walked_bytes(old) >= FAR_MORE * walked_bytes(new) > 0
+
+    @cached_property
+    def gained_unseen(self) -> bool:
+        """Whether a compiled function came that is handed containers: the arrays in these, and what it walks, are not
+        seen."""
+        return any(compiled(o) and any(each.kind in ("other", "sequence") for each in o.operands) for o in self.gained)
 
     @cached_property
     def less_data(self) -> bool:

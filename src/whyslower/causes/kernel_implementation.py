@@ -7,6 +7,7 @@ from collections.abc import Collection, Sequence
 from typing import ClassVar
 
 from whyslower.causes import dtypes, equivalents
+from whyslower.causes.binding import keywords, parsed
 from whyslower.causes.case import Case, Cause, Swap
 from whyslower.causes.dispatch_overhead import SMALL_CALL
 from whyslower.causes.exchange import FAR_MORE, LONG_KERNEL_S, Exchange, of_swap
@@ -61,7 +62,13 @@ class KernelImplementation(Cause):
         score *= 0.3 if exchange.same_routines else 1.0
         score *= 0.4 if exchange.straightened else 1.0
         same = _one_for_one(exchange) or _other_library(exchange) or _outweighs_more_passes(exchange)
-        same = same or _of_pythons_own(swap) or _of_another_class(exchange) or _by_another_path(swap, exchange)
+        same = (
+            same
+            or _masked(exchange)
+            or _of_pythons_own(swap)
+            or _of_another_class(exchange)
+            or _by_another_path(swap, exchange)
+        )
         return max(score, 0.55 if same else 0.0, 0.6 if _slow_pass(exchange) else 0.0)
 
 
@@ -83,6 +90,22 @@ def _one_for_one(exchange: Exchange) -> bool:
         == (tail(costliest), True, round(costliest.count), _given(costliest))
         for o in exchange.gained
     )
+
+
+def _masked(exchange: Exchange) -> bool:
+    """Whether the same ufunc came back as often without `where=`: under a mask its kernel is called for each run of
+    true values by itself."""
+    one = exchange.dominant
+    if one is None or one.seconds < SMALL_CALL * one.count or not _under_mask(one):
+        return False
+    return any(
+        (o.name, round(o.count), _given(o), _under_mask(o)) == (one.name, round(one.count), _given(one), False)
+        for o in exchange.gained
+    )
+
+
+def _under_mask(operation: Operation) -> bool:
+    return operation.library == "numpy" and "where" in (keywords(parsed(operation.text)) or {})
 
 
 def _of_pythons_own(swap: Swap) -> bool:
