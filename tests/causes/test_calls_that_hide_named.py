@@ -30,6 +30,23 @@ def test_a_call_of_pythons_own_on_many_objects_gives_way_to_one_on_an_array(gain
     assert (named(swap([counted, taken], [gained])) == "python-loop") is loops
 
 
+def test_what_gives_the_many_objects_counts_with_what_handles_them() -> None:
+    """`max` of what `struct.unpack` gave, or of an array of the same bytes."""
+    samples = made.sequence(4096, "int", kind="tuple")
+    lost = [one("unpack", 43, made.other("bytes"), library="python", result=samples)]
+    lost += [one("max", 81, samples, library="python", result=made.number("int"))]
+    gained = [one("numpy.frombuffer", 1, made.other("bytes")), one("numpy.ndarray.max", 4, made.array(4096))]
+    assert named(swap(lost, gained)) == "python-loop"
+
+
+@pytest.mark.parametrize(("formatted", "items"), [(made.array(400), True), (made.number("float"), False)])
+def test_an_array_is_put_into_a_text_item_by_item(formatted: Operand, items: bool) -> None:
+    """`log.debug(f"state {x}")`, or with the array handed to the logger."""
+    told = one("logging.Logger.debug", 1, made.other("logging.Logger"), library="python")
+    lost = [one("format", 1200, formatted, library="python", text='f"state {x}"'), told]
+    assert (named(swap(lost, [told])) == "construction") is items
+
+
 # --- a library's routine that is itself written in Python -------------------------------------------------------------
 
 
@@ -166,3 +183,18 @@ def test_a_mask_has_a_kernel_called_run_by_run(us: float, faster: str, slow_kern
     lost = [one("numpy.log", us, image, image, mask, text="np.log(mu, out=term, where=lit)", result=image)]
     gained = [one("numpy.log", us / 8, image, image, text=faster, result=image)]
     assert (named(swap(lost, gained)) == "kernel-implementation") is slow_kernel
+
+
+# --- one call that gives several results ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("us", "slow"), [(190, True), (35, False)])
+def test_a_mean_and_a_deviation_in_one_slow_pass(us: float, slow: bool) -> None:
+    """`torch.std_mean`, or the mean and the mean of the squared deviations by hand."""
+    rows, column = made.tensor(32, 1000), made.tensor(32, 1)
+    lost = [one("torch.std_mean", us, rows, result=made.sequence(2, "torch.Tensor", kind="tuple"))]
+    lost += [one(name, 12, rows, column, result=rows, library="torch") for name in "-/"]
+    gained = [one("torch.Tensor.mean", 12, rows, result=column, count=2.0)]
+    gained += [one(name, 12, rows, column, result=rows, library="torch") for name in "-/"]
+    gained += [one("torch.Tensor.square", 12, rows, result=rows), one("torch.Tensor.sqrt", 4, column, result=column)]
+    assert (named(swap(lost, gained)) == "kernel-implementation") is slow

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import evidence_made as made
 import pytest
-from test_swaps_named import one
+from test_swaps_named import one, swap
 
 from whyslower.causes.beneath import beneath
 from whyslower.causes.case import Swap
 from whyslower.evidence.families import family
 from whyslower.inquiry.code import named
-from whyslower.records import Kernel
+from whyslower.records import Kernel, Operand
 
 ROWS, ROW = (32, 256), (256,)
 CELLS = (50, 60, 80)
@@ -112,3 +112,11 @@ def test_arrays_in_a_dict_are_not_seen_but_what_runs_on_them_is(meters: int, as_
         for label, operations, beneath in zip("ab", (lost, gained), kernels, strict=True)
     )
     assert (named(Swap(made.case(*sides), tuple(lost), tuple(gained))) == "data-dependent") is as_many
+
+
+@pytest.mark.parametrize(("handed", "pays"), [(made.array(64), False), (made.sequence(40), True)])
+def test_a_compiled_function_called_as_often_on_the_same_has_the_same_calls_cost(handed: Operand, pays: bool) -> None:
+    """A loop compiled in two ways; a list of numbers costs each call more."""
+    lost = [one("jax.jit(run)", 157, handed, result=made.array(64), library="jax")]
+    gained = [one("jax.jit(run)", 73, made.array(64), result=made.array(64), library="jax")]
+    assert (named(swap(lost, gained)) == "dispatch-overhead") is pays

@@ -293,6 +293,22 @@ def test_narrower_integers_walked_the_same_way_are_about_width() -> None:
     assert named(swap(lost, gained, made_of), tried("dtype-width")) == "dtype-width"
 
 
+@pytest.mark.parametrize(("kept_as", "width"), [("uint8", True), ("int64", False)])
+def test_floats_where_narrower_integers_would_do_are_about_width(kept_as: str, width: bool) -> None:
+    frames = {dtype: made.array(60, 200, 200, dtype=dtype) for dtype in ("float64", kept_as)}
+    lost, gained = ([one("numpy.ndarray.mean", us, frames[d])] for us, d in ((1538, "float64"), (911, kept_as)))
+    made_of = made.hunk("frames = read().astype(float)", "frames = read()", in_unit=False)
+    assert (named(swap(lost, gained, made_of)) == "dtype-width") is width
+
+
+@pytest.mark.parametrize(("side", "layout"), [(1040, True), (2048, False), (1000, False)])
+def test_rows_of_a_power_of_two_fall_into_the_same_sets_of_a_cache(side: int, layout: bool) -> None:
+    """The filter takes less time on more pixels; on fewer ones there is less to do."""
+    sizes = ((15_500, 1024), (7180, side))
+    lost, gained = ([one("scipy.ndimage.uniform_filter", us, made.array(n, n), library="scipy")] for us, n in sizes)
+    assert (named(swap(lost, gained)) == "memory-layout") is layout
+
+
 def test_columns_gathered_where_rows_would_do_are_about_layout() -> None:
     result, index = made.tensor(128, 2048), made.tensor(2048, dtype="int64")
     lost = [one("[]", 7483, made.tensor(128, 65_536), made.sequence(2), result=result, library="torch")]

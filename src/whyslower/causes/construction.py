@@ -37,7 +37,7 @@ BUILDERS = reading.words(
     "cat"
 )
 TAKES_ONE = reading.words("item float int bool complex __float__ __int__ __bool__")
-TAKES_ALL = frozenset({"tolist", "list", "tuple", "set", "sorted", "iter"})
+TAKES_ALL = reading.words("tolist list tuple set sorted iter format str repr")
 
 # Calls that may stand in an expression that is evaluated once: they only arrange what they are given.
 ARRANGING = reading.words("range list tuple zip enumerate len reversed sorted map float int")

@@ -13,7 +13,7 @@ from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import of_swap
 from whyslower.causes.reading import seconds
 from whyslower.causes.shares import BULK_ELEMENTS, as_often, bulk, counts
-from whyslower.evidence.families import ARRAY_LIBRARIES, elements, walked_numbers
+from whyslower.evidence.families import ARRAY_LIBRARIES, compiled, elements, walked_numbers
 from whyslower.records import Factor, Operation
 
 # Times as many numbers in its largest array: it is called on more.
@@ -75,11 +75,29 @@ class DispatchOverhead(Cause):
         were handed to threads."""
         if _more_of_the_same(swap.case):
             return 0.0
-        lost, gained = (list(filter(_small, operations)) for operations in (swap.lost, swap.gained))
+        alike = _compiled_alike(swap)
+
+        def pays(operation: Operation) -> bool:
+            return _small(operation) and _asked(operation) not in alike
+
+        lost, gained = (list(filter(pays, operations)) for operations in (swap.lost, swap.gained))
         fewer = reading.evaluations(lost) > reading.evaluations(gained)
         cheaper = bool(gained) and _each(lost) > _each(gained)
-        small = 0.75 * reading.share_lost(swap, _small) if fewer or cheaper else 0.0
+        small = 0.75 * reading.share_lost(swap, pays) if fewer or cheaper else 0.0
         return max(small, 0.75 * pools.lost_to_threads(swap), 0.6 if _interpreted(swap) else 0.0)
+
+
+def _compiled_alike(swap: Swap) -> set[object]:
+    """Calls of compiled functions that went and came as often, with the same kinds of arguments and results: whatever
+    these do, the calls cost the same."""
+    lost, gained = (set(map(_asked, filter(compiled, part))) for part in (swap.lost, swap.gained))
+    return lost & gained
+
+
+def _asked(operation: Operation) -> object:
+    given = (*operation.operands, *([operation.result] if operation.result is not None else []))
+    kinds = tuple((o.type, o.dtype, o.shape, o.length) for o in given)
+    return compiled(operation), round(operation.count), kinds
 
 
 def _interpreted(swap: Swap) -> bool:

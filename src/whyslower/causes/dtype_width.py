@@ -10,12 +10,14 @@ from whyslower.causes.case import Case, Cause, Swap
 from whyslower.causes.exchange import of_swap
 from whyslower.causes.gone import widened
 from whyslower.causes.reading import seconds
-from whyslower.causes.shares import bulk
-from whyslower.evidence.families import arrays
+from whyslower.causes.shares import as_often, bulk
+from whyslower.evidence.families import arrays, family, tail
 from whyslower.records import Factor, Operation
 
 # Half the width halves what vector units and memory take; other costs stay.
 SAVED = 0.5
+# Passes over all elements, which take what these are as they come.
+PASSES = frozenset({"elementwise", "reduction", "movement"})
 
 
 class DtypeWidth(Cause):
@@ -42,14 +44,27 @@ class DtypeWidth(Cause):
         swap = dtypes.forward(widened(swap))
         lost, gained = _widths(swap.lost), _widths(swap.gained)
         common = [key for key in lost if key in gained]
-        if not common or not seconds(swap.lost):
+        if not seconds(swap.lost):
             return 0.0
         wider = sum(lost[key][1] for key in common if lost[key][0] > gained[key][0])
+        wider = wider or seconds(one for one in swap.lost if any(_as_integers(one, other) for other in swap.gained))
         return 0.9 * wider / seconds(swap.lost) * (1.0 - of_swap(swap).done_without)
 
     def shown(self, swap: Swap) -> float:
         """Code that differs in the names of dtypes alone."""
         return self.explains(swap) if dtypes.only_named(swap.hunk) else 0.0
+
+
+def _as_integers(one: Operation, other: Operation) -> bool:
+    """Whether a pass over floats came back as often, by the same routine, over as many narrower integers."""
+    mine, theirs = list(arrays(one)), list(arrays(other))
+    if tail(one) != tail(other) or not bulk(one) or family(one) not in PASSES or not as_often(one.count, other.count):
+        return False
+    if not mine or [o.shape for o in mine] != [o.shape for o in theirs]:
+        return False
+    kinds = [{dtypes.kind_of(o.dtype) for o in part} for part in (mine, theirs)]
+    narrower = max(dtypes.bits(o.dtype) for o in theirs) < min(dtypes.bits(o.dtype) for o in mine)
+    return narrower and kinds[0] == {"float"} and kinds[1] <= {"int", "uint", "bool"}
 
 
 def _widths(operations: Sequence[Operation]) -> dict[tuple[str, tuple[tuple[int, ...], ...]], tuple[int, float]]:

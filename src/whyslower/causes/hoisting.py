@@ -6,6 +6,7 @@ import ast
 
 from whyslower.causes import reading
 from whyslower.causes.case import Side
+from whyslower.evidence.families import draws
 from whyslower.factors.reach import Function, assigned_names, parameters, read_names
 from whyslower.factors.source import Source, first_line
 from whyslower.records import Edit, Operation
@@ -22,7 +23,7 @@ def once(side: Side, operation: Operation, name: str, use: str = "{name}", make:
     `make` is what is kept, with the expression as {text}; `use` what then stands in its place, with the kept as {name}.
     """
     source = side.source
-    if source is None or operation.file not in (source.path, ""):
+    if source is None or operation.file not in (source.path, "") or draws(operation):
         return ()
     return once_before(source, source.span(operation), operation.line, name, use, make)
 

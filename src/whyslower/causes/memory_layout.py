@@ -11,7 +11,7 @@ from whyslower.causes.case import Case, Cause, Swap
 from whyslower.causes.gone import gone, widened
 from whyslower.causes.laying import Walk
 from whyslower.causes.shares import REAL_SHARE, Excess, bulk, excesses, expected
-from whyslower.causes.strides import RECORDS, axis_of, crooked, relaid, transposed
+from whyslower.causes.strides import RECORDS, axis_of, collides, crooked, relaid, transposed
 from whyslower.evidence.families import GATHERS, arrays, elements, family, tail
 from whyslower.factors.source import compatible
 from whyslower.records import Change, Edit, Factor, Operand, Operation
@@ -49,7 +49,7 @@ class MemoryLayout(Cause):
         def straightened(operation: Operation) -> bool:
             often = straight[family(operation), reading.work(operation)]
             known = operation.count <= OFTEN * often and _walk(operation) not in as_before
-            other = any(_laid(operation, o) or turned(operation, o) for o in swap.gained)
+            other = any(_laid(operation, o) or turned(operation, o) or collides(operation, o) for o in swap.gained)
             return bulk(operation) and (other or (known and bool(crooked(operation))))
 
         return 0.9 * gone(swap, straightened)

@@ -65,7 +65,7 @@ class PythonLoop(Cause):
         interpreted = looping(swap.case.slower)
         if any(map(calls_back, swap.lost)) and not any(map(calls_back, swap.gained)):
             return 0.9 * reading.share_lost(swap, lambda one: calls_back(one) or interpreted(one))
-        at_once = 0.7 * reading.share_lost(swap, _handles_objects) if _comes_for_objects(swap) else 0.0
+        at_once = 0.7 * reading.share_lost(swap, _of_objects) if _comes_for_objects(swap) else 0.0
         if not _fewer(swap) or fewer_steps(swap) or fewer_of_its_own(swap):
             return at_once
         on_elements = reading.share_lost(swap, lambda one: interpreted(one) and _handled(one) <= FEW_ELEMENTS)
@@ -106,6 +106,13 @@ def _handles_objects(operation: Operation) -> bool:
     if operation.library != "python" or tail(operation) not in AT_ONCE:
         return False
     return any(operand.length >= MANY and operand.type in CONTAINERS for operand in operation.operands)
+
+
+def _of_objects(operation: Operation) -> bool:
+    """Whether it is such a call, or one that gives a container of as many."""
+    given = operation.result
+    makes = operation.library == "python" and given is not None and given.type in CONTAINERS and given.length >= MANY
+    return makes or _handles_objects(operation)
 
 
 def _comes_for_objects(swap: Swap) -> bool:

@@ -6,7 +6,7 @@ import ast
 import math
 
 from whyslower.causes.binding import parsed
-from whyslower.evidence.families import arrays, family, sets_items, tail
+from whyslower.evidence.families import arrays, elements, family, sets_items, tail
 from whyslower.records import Operand, Operation
 
 # Families whose time depends on how their operands lie in memory.
@@ -15,6 +15,9 @@ WALKING = frozenset({"elementwise", "reduction", "matmul", "linalg", "sort", "ff
 ROWS = frozenset({"elementwise", "reduction", "sort", "fft", "movement", "composite"})
 OVERLAPPING = 4  # windows that each number lies in: of fewer, what is computed anew is hardly more than the rest
 LONGER = 8  # times: rows that outweigh what each costs besides
+# Bytes between rows: what lies a multiple of them apart shares a set of a first-level cache, of which each holds few.
+SETS, MANY_ROWS = 4096, 32
+STREAMING = frozenset({"elementwise", "fft"})  # these go along rows; lengths of transforms are another matter
 RECORDS = "void"  # the dtype of NumPy's arrays of records begins so
 _ALONG = frozenset({"reduction", "sort", "fft"})
 
@@ -143,6 +146,23 @@ def transposed(operation: Operation, other: Operation) -> tuple[Operand, int] | 
     if not (ours.contiguous and theirs.contiguous) or outer < LONGER * inner:
         return None
     return ours, ours.shape.index(outer)
+
+
+def collides(operation: Operation, other: Operation) -> bool:
+    """Whether an operand's rows all fall into the same few sets of a cache, and another evaluation of the same routine,
+    on as many numbers or more, has none that do: rows of a power of two, and rows that are a little longer."""
+    ours, theirs = ([o for o in arrays(each) if len(o.shape) > 1] for each in (operation, other))
+    if not ours or family(operation) in STREAMING or not _same_routine(operation, other):
+        return False
+    if [o.dtype for o in ours] != [o.dtype for o in theirs] or elements(other) < elements(operation):
+        return False
+    return any(map(_in_few_sets, ours)) and not any(map(_in_few_sets, theirs))
+
+
+def _in_few_sets(operand: Operand) -> bool:
+    size = operand.nbytes // max(math.prod(operand.shape), 1)
+    steps = sorted((abs(s), n) for s, n in zip(operand.strides, operand.shape, strict=False) if s and n > 1)
+    return len(steps) > 1 and steps[1][1] >= MANY_ROWS and steps[1][0] * size % SETS == 0
 
 
 def _same_routine(operation: Operation, other: Operation) -> bool:

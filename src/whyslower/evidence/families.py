@@ -44,10 +44,10 @@ _MEMBERS: dict[Family, str] = {
         nan_to_num deg2rad rad2deg ldexp interp masked_fill fill_ zero_ threshold hardtanh
     """,
     "reduction": """
-        sum nansum mean nanmean average prod nanprod var nanvar std nanstd max amax nanmax min amin nanmin ptp
-        all any argmax argmin nanargmax nanargmin count_nonzero cumsum cumprod cummax cummin cumulative_sum
-        trace norm vector_norm logsumexp add.reduce maximum.reduce multiply.reduce reduce reduceat accumulate
-        add.at at bincount histogram nonzero argwhere flatnonzero array_equal allclose diff mse_loss l1_loss
+        sum nansum mean nanmean average prod nanprod var nanvar std nanstd std_mean var_mean max amax nanmax min
+        amin nanmin aminmax ptp all any argmax argmin nanargmax nanargmin count_nonzero cumsum cumprod cummax cummin
+        cumulative_sum trace norm vector_norm logsumexp add.reduce maximum.reduce multiply.reduce reduce reduceat
+        accumulate add.at at bincount histogram nonzero argwhere flatnonzero array_equal allclose diff mse_loss l1_loss
         nll_loss dist
     """,
     "matmul": """
@@ -173,6 +173,11 @@ def family(operation: Operation) -> Family:
     if found is None and operation.name.startswith("torch.nn.modules"):
         return "composite"
     return found or "other"
+
+
+def draws(operation: Operation) -> bool:
+    """Whether it gives other values each time: random numbers. JAX's depend on a key, and on nothing else."""
+    return operation.library != "jax" and (".random." in operation.name or family(operation) == "random")
 
 
 def is_array_type(kind: str) -> bool:

@@ -98,6 +98,10 @@ class Node:
             return self.does(a)
         return self._run(self.does, (a,), {})
 
+    def formatted(self, value: Any, spec: str = "") -> Any:
+        """A value in a formatted text."""
+        return self.call(format, value, spec)
+
     def store(self, value: Any, container: Any, index: Any) -> None:
         """container[index] = value: the value comes first, as Python evaluates it."""
         if self.off():

@@ -184,6 +184,15 @@ class Instrumenter(ast.NodeTransformer):
         marker = self._node("iter", "iter", node, operands=self._texts(node), hot=hot)
         return self._use(marker, "iter", node, self.visit(node))
 
+    def visit_FormattedValue(self, node: ast.FormattedValue) -> Any:
+        """A value in a text becomes the text that it is formatted to."""
+        if not self._active or node.conversion != -1:
+            return self._parts(node)
+        marker = self._node("call", "format", node, operands=self._texts(node.value))
+        spec = [self.visit(node.format_spec)] if node.format_spec is not None else []
+        node.value, node.format_spec = self._use(marker, "formatted", node, self.visit(node.value), *spec), None
+        return node
+
     def visit_Lambda(self, node: ast.Lambda) -> ast.expr:
         kept = self._active, self._depth
         self._active, self._depth = self._active or self.deep, 0
