@@ -47,6 +47,16 @@ def test_an_array_is_put_into_a_text_item_by_item(formatted: Operand, items: boo
     assert (named(swap(lost, [told])) == "construction") is items
 
 
+@pytest.mark.parametrize(("us", "cause"), [(30.0, "algorithm-choice"), (0.4, "python-loop")])
+def test_long_searches_in_a_loop_are_more_than_the_loop(us: float, cause: str) -> None:
+    """`sum(1 for v in ids if v in black)`, or `np.isin`."""
+    items = made.sequence(3000, "int")
+    lost = [one("in", 5000 * us, made.number("int"), items, library="python", count=5000.0, depth=1)]
+    lost += [one("iter", 530, made.sequence(5000, "int"), library="python", count=5000.0)]
+    gained = [one("numpy.isin", 550, made.array(5000, dtype="int64"), made.array(3000, dtype="int64"))]
+    assert named(swap(lost, gained)) == cause
+
+
 # --- a library's routine that is itself written in Python -------------------------------------------------------------
 
 

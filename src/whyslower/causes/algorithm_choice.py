@@ -26,6 +26,8 @@ COSTLIER = 1.6
 NEAR = 1.3
 # A look through so long a list costs more than a look-up in a set.
 LONG_LIST = 16
+# And one that takes so long outweighs the interpreter's step that it stands in.
+LONG_WALK_S = 2e-6
 
 MEMBERSHIP, SETS = frozenset({"in", "not in"}), frozenset({"set", "frozenset", "dict"})
 
@@ -71,6 +73,7 @@ class AlgorithmChoice(Cause):
         return max(
             to_one_end,
             0.9 * gone(swap, lambda one: _walks_list(one) or (asks_a_set and _asks_a_list(one))),
+            0.95 * gone(swap, lambda one: _walks_list(one) and one.seconds >= LONG_WALK_S * one.count),
             0.8 if fewer_steps(swap) else 0.0,
             exchange.bulk * _method(exchange),
             exchange.bulk * _moved_out(swap),
