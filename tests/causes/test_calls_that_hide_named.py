@@ -47,6 +47,20 @@ def test_an_array_is_put_into_a_text_item_by_item(formatted: Operand, items: boo
     assert (named(swap(lost, [told])) == "construction") is items
 
 
+def test_numbers_that_go_through_a_text_are_converted_one_by_one() -> None:
+    """`json.loads(json.dumps(x.tolist()))`, or the array's own bytes; `savetxt`, or `save`."""
+    readings, listed = made.array(2000), made.sequence(2000)
+    lost = [one("numpy.ndarray.tolist", 15, readings, result=listed)]
+    lost += [one("json.dumps", 863, listed, library="python"), one("json.loads", 571, library="python", result=listed)]
+    gained = [one("numpy.ndarray.tobytes", 1, readings), one("numpy.frombuffer", 1, result=readings)]
+    assert named(swap(lost, gained)) == "construction"
+    table = made.array(200, 8)
+    saved = [one("numpy.savetxt", 1214, made.other("str"), table)], [one("numpy.save", 257, made.other("str"), table)]
+    assert named(swap(*saved)) == "construction"
+    few = [one("numpy.savetxt", 1214, made.other("str"), made.array(3))], [one("numpy.save", 257, made.array(3))]
+    assert named(swap(*few)) != "construction"
+
+
 @pytest.mark.parametrize(("us", "cause"), [(30.0, "algorithm-choice"), (0.4, "python-loop")])
 def test_long_searches_in_a_loop_are_more_than_the_loop(us: float, cause: str) -> None:
     """`sum(1 for v in ids if v in black)`, or `np.isin`."""

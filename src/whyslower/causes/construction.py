@@ -37,7 +37,11 @@ BUILDERS = reading.words(
     "cat"
 )
 TAKES_ONE = reading.words("item float int bool complex __float__ __int__ __bool__")
-TAKES_ALL = reading.words("tolist list tuple set sorted iter format str repr")
+TAKES_ALL = reading.words("tolist list tuple set sorted iter")
+# What writes numbers into a text or a record one by one, or reads them from it.
+CODES = reading.words(
+    "format str repr array2string array_str array_repr savetxt loadtxt genfromtxt pack unpack pack_into unpack_from"
+)
 
 # Calls that may stand in an expression that is evaluated once: they only arrange what they are given.
 ARRANGING = reading.words("range list tuple zip enumerate len reversed sorted map float int")
@@ -152,9 +156,21 @@ def converts(operation: Operation) -> bool:
         return operation.count >= MANY and bool(operands) and operands[0].kind == "array"
     if name in TAKES_ALL and operands:
         return operands[0].kind == "array" and reading.elements(operands[0]) >= LONG
+    if _codes(operation):
+        return True
     if operation.library not in ARRAY_LIBRARIES or name in {"[]", "[]="} or compiled(operation):
         return False
     return any(_unpacked(name, operand, operation.result) for operand in operands)
+
+
+def _codes(operation: Operation) -> bool:
+    """Whether an array or a sequence of many numbers is written into a text or a record, or read from one."""
+    given = [o for o in (*operation.operands, operation.result) if o is not None]
+    many = any(
+        (o.kind == "array" and reading.elements(o) >= LONG) or (o.kind == "sequence" and o.length >= LONG)
+        for o in given
+    )
+    return many and (tail(operation) in CODES or operation.name.startswith("json."))
 
 
 def _unpacked(name: str, operand: Operand, result: Operand | None) -> bool:
