@@ -183,6 +183,18 @@ def test_one_routine_that_runs_other_kernels_for_another_shape(kernels: tuple[Ke
     assert named(Swap(made.case(*sides), tuple(lost), tuple(gained))) == cause
 
 
+@pytest.mark.parametrize(("kernels", "fused"), [(FLASH, True), (MATH, False)])
+def test_an_option_that_has_one_routine_fuse_its_kernels(kernels: tuple[Kernel, ...], fused: bool) -> None:
+    """`MultiheadAttention` with and without `need_weights=False`."""
+    x, name = made.tensor(1, 384, 64), "torch.nn.modules.activation.MultiheadAttention"
+    lost, gained = (
+        [one(name, us, *[x] * 3, text=f"attn(x, x, x{option})", result=made.sequence(2, "torch.Tensor", kind="tuple"))]
+        for us, option in ((6000, ""), (3000, ", need_weights=False"))
+    )
+    sides = made.side("a", lost, kernels=MATH), made.side("b", gained, kernels=kernels)
+    assert (named(Swap(made.case(*sides), tuple(lost), tuple(gained))) == "unfused") is fused
+
+
 def test_memory_that_is_new_before_and_after_is_not_what_is_saved() -> None:
     """A costly routine that makes a new array in both, and copies that only one makes."""
     lost = [one("torch.matmul", 9000, FOLDED, FOLDED, result=FOLDED), one("*", 200, FOLDED, FOLDED, result=FOLDED)]

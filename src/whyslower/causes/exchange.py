@@ -166,6 +166,14 @@ class Exchange:
         return _dominant(self.gained)
 
     @cached_property
+    def of_one_routine(self) -> tuple[Operation, Operation] | None:
+        """What dominates before and after, where it is one routine, called as often."""
+        one, other = self.dominant, self.dominant_gained
+        if one is None or other is None or one.name != other.name or round(one.count) != round(other.count):
+            return None
+        return one, other
+
+    @cached_property
     def replaced(self) -> Operation | None:
         """The dominant one, where it works on arrays and the faster code does without its routine."""
         one = self.dominant

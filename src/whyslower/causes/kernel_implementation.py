@@ -136,9 +136,9 @@ def _of_another_class(exchange: Exchange) -> bool:
 def _by_another_path(swap: Swap, exchange: Exchange) -> bool:
     """Whether the same routine came back as often on as many numbers in another shape, and ran other kernels for it:
     those that are gone made up most of its time."""
-    mine, theirs = exchange.dominant, exchange.dominant_gained
-    if mine is None or theirs is None or mine.name != theirs.name or round(mine.count) != round(theirs.count):
+    if exchange.of_one_routine is None:
         return False
+    mine, theirs = exchange.of_one_routine
     shapes = [[o.shape for o in arrays(operation)] for operation in (mine, theirs)]
     if shapes[0] == shapes[1] or families.elements(mine) != families.elements(theirs):
         return False

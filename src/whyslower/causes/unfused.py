@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Sequence
 from typing import ClassVar
 
@@ -13,7 +14,7 @@ from whyslower.causes.dispatch_overhead import DispatchOverhead
 from whyslower.causes.exchange import HALF, HEAVY, LONG_KERNEL_S, Exchange, of_swap
 from whyslower.causes.reading import seconds, words
 from whyslower.causes.shares import bulk, expected
-from whyslower.evidence.families import family, tail, walked_bytes
+from whyslower.evidence.families import arrays, family, tail, walked_bytes
 from whyslower.factors.reach import Function
 from whyslower.factors.source import Source
 from whyslower.records import Change, Factor, Operation
@@ -39,6 +40,9 @@ PASSED_BYTES = 10e9
 RUNNING = {"cumsum", "cumprod", "cumulative_sum", "accumulate", "cummax", "cummin"}
 
 CHAINED = ("elementwise", "composite", "reduction")
+
+# Kernels that do several steps at once, by their names.
+FUSING = re.compile(r"fused|flash_attention|efficient_attention")
 
 # Routines that do in one pass what takes two of others.
 IN_ONE = words("addcmul addcdiv lerp addmm addmv addbmm baddbmm addr")
@@ -106,15 +110,24 @@ class Unfused(Cause):
 
 
 def _fused_kernel(swap: Swap) -> bool:
-    """Whether a change of the set-up has the unit run a kernel that bears the word in its name, for several that went
-    and took longer than a call does."""
-    if swap.hunk is None or swap.hunk.in_unit:
+    """Whether a change of the set-up, or of an option, has the unit run a kernel that is known to fuse, for several
+    that went and took longer than a call does."""
+    if (swap.hunk is None or swap.hunk.in_unit) and not _same_call(of_swap(swap)):
         return False
     before, after = ({k.name for k in side.evidence.kernels} for side in swap.case.both)
-    came = [name for name in after - before if "fused" in name]
+    came = [name for name in after - before if FUSING.search(name)]
     went = [k for k in swap.case.slower.evidence.kernels if k.name not in after]
     long = sum(k.seconds for k in went if k.seconds >= LONG_KERNEL_S * k.count)
     return bool(came) and len(went) >= PASSES and long >= HALF * sum(k.seconds for k in went)
+
+
+def _same_call(exchange: Exchange) -> bool:
+    """Whether most of what went, and most of what came, is a call of one routine on the same arrays."""
+    pair = exchange.of_one_routine
+    if pair is None:
+        return False
+    before, after = ([o.shape for o in arrays(each)] for each in pair)
+    return before == after
 
 
 def _in_one(exchange: Exchange) -> bool:
