@@ -5,9 +5,12 @@ from __future__ import annotations
 import dataclasses
 import shutil
 import subprocess
+import weakref
 from pathlib import Path
+from typing import Any, Literal
 
 import msgspec
+import numpy as np
 import pytest
 from inquiry_made import SLOWER, editing, setting, side
 
@@ -166,3 +169,28 @@ def test_in_a_whole_process_what_is_run_at_the_door_comes_after_the_imports() ->
     assert variant is not None and variant.door == () and variant.line == 0
     (text,) = variant.sources.values()
     assert text == SLOWER.replace("import math\n", "import math\nimport torch; torch.set_num_threads(1)\n")
+
+
+KEEPS = "import numpy as np\nx = np.ones(100_000)\nfor k in range(2):\n    y = x.sum()\n"
+
+
+@pytest.mark.parametrize(("reading", "kept"), [("equal", True), ("swap", False)])
+def test_arrays_that_an_experiment_replaces_before_the_loop_are_kept(
+    reading: Literal["equal", "swap"], kept: bool
+) -> None:
+    """Freed, a large one would make later ones cheaper, as no other memory has to be faulted in for them."""
+    program = side("a", KEEPS)
+    assert program.source is not None
+    narrow = program.source.before_loop("x = x.astype(np.float32)")
+    factor = setting("narrow", changes={"a": Change(edits=(narrow,))}, reading=reading)
+    variant = changed(program, (factor,))
+    assert variant is not None
+    (text,) = variant.sources.values()
+    names: dict[str, Any] = {}
+    set_up, narrowing = text.splitlines(keepends=True)[: variant.line - 1], "x = x.astype(np.float32)\n"
+    exec("".join(set_up).removesuffix(narrowing), names)
+    before = weakref.ref(names["x"])
+    exec(narrowing, names)
+    assert names["x"].dtype == np.float32
+    assert (before() is not None) is kept
+    assert "_kept" not in patch(program, factor)

@@ -10,10 +10,17 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from whyslower.causes.case import Side
+from whyslower.causes.reading import free_name
 from whyslower.factors.source import EditError, Source, apply, by_file, compatible, imports_name, line_after, unified
 from whyslower.measure.specs import file_of, newline, place_of, text_path
 from whyslower.measure.trials import Variant
 from whyslower.records import Change, Edit, Factor
+
+# All arrays that names stand for, behind a function: nothing that looks at the program's values sees them.
+KEPT = (
+    "(lambda arrays: lambda: arrays)([each for each in list(locals().values())"
+    " if type(each).__name__ in ('ndarray', 'Tensor', 'ArrayImpl')])"
+)
 
 
 def changed(side: Side, factors: Sequence[Factor]) -> Variant | None:
@@ -28,7 +35,7 @@ def changed(side: Side, factors: Sequence[Factor]) -> Variant | None:
         return None
     if not edits or side.source is None:
         return Variant(side.label, names, door=door, environment=environment)
-    files = by_file(edits)
+    files = by_file([*_kept(side.source, touching), *edits])
     try:
         line = line_after(side.source.text, files.get("", []), side.source.line)
     except EditError:  # the loop itself is exchanged
@@ -36,6 +43,15 @@ def changed(side: Side, factors: Sequence[Factor]) -> Variant | None:
     own = os.path.realpath(side.source.path)
     sources = {file or own: apply(text_in(side, file), mine) for file, mine in files.items()}
     return Variant(side.label, names, sources=sources, line=line, door=door, environment=environment)
+
+
+def _kept(source: Source, factors: Sequence[Factor]) -> list[Edit]:
+    """Before the loop, where experiments bind arrays anew: the old ones are kept. To free a large one would have the C
+    library keep what is freed from then on, and what this saves in page faults is none of what is tried."""
+    kept = source.before_loop(f"{free_name(source.text, '_kept')} = {KEPT}")
+    edits = [e for f in factors if f.reading == "equal" for change in f.changes.values() for e in change.edits]
+    at_the_loop = [edit for edit in edits if (edit.start, edit.end, edit.file) == (kept.start, kept.end, kept.file)]
+    return [kept] if at_the_loop and source.line else []
 
 
 def text_in(side: Side, file: str) -> str:
