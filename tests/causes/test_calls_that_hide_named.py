@@ -234,3 +234,16 @@ def test_a_mean_and_a_deviation_in_one_slow_pass(us: float, slow: bool) -> None:
     gained += [one(name, 12, rows, column, result=rows, library="torch") for name in "-/"]
     gained += [one("torch.Tensor.square", 12, rows, result=rows), one("torch.Tensor.sqrt", 4, column, result=column)]
     assert (named(swap(lost, gained)) == "kernel-implementation") is slow
+
+
+# --- arrays of a class that is written in Python ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("came_as", ["numpy.ndarray", "numpy.ma.MaskedArray"])
+def test_masked_arrays_go_through_slower_routines(came_as: str) -> None:
+    masked, plain = made.array(300, 400, kind="numpy.ma.MaskedArray"), made.array(84_121, kind=came_as)
+    lost, gained = (
+        [one("-", us, x, made.number(), result=x), one("*", us, x, x, result=x), one("numpy.mean", us, x)]
+        for us, x in ((800, masked), (25, plain))
+    )
+    assert (named(swap(lost, gained)) == "kernel-implementation") is (came_as == "numpy.ndarray")

@@ -120,3 +120,14 @@ def test_a_compiled_function_called_as_often_on_the_same_has_the_same_calls_cost
     lost = [one("jax.jit(run)", 157, handed, result=made.array(64), library="jax")]
     gained = [one("jax.jit(run)", 73, made.array(64), result=made.array(64), library="jax")]
     assert (named(swap(lost, gained)) == "dispatch-overhead") is pays
+
+
+@pytest.mark.parametrize(("copies", "cause"), [(25, "redundant-copy"), (0, "")])
+def test_a_buffer_is_copied_where_it_may_not_be_written_over(copies: int, cause: str) -> None:
+    """`buf.at[t].set(row)` step by step, or a scan that puts each row into its place."""
+    buffer, row = (50, 256), (1, 256)
+    put = [ran("dynamic_update_slice", 24, buffer, buffer, (), (256,), count=50.0, line=7)]
+    steps = [ran("scatter", 24, buffer, buffer, row, row, count=50.0, line=5)]
+    copied = [ran("copy", 300, buffer, buffer, count=float(copies))] if copies else []
+    rows = [ran("tanh", 20, row, row, count=50.0)]
+    assert named(compiled([*copied, *steps, *rows], [*put, *rows])) == cause

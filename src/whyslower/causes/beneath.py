@@ -36,8 +36,10 @@ _PRIMITIVES = {
     "slice": "take", "dynamic_update_slice": "put", "broadcast_in_dim": "full", "scatter-add": "scatter_add",
     "integer_pow": "pow", "logistic": "sigmoid", "erf_inv": "erf", "top_k": "topk", "threefry2x32": "random",
     "random_bits": "random", "not": "logical_not", "and": "logical_and", "or": "logical_or",
-    "triangular_solve": "solve_triangular",
+    "triangular_solve": "solve_triangular", "scatter": "put",
 }  # fmt: skip
+# These write into an array where it lies; where it may not be written over, a copy of it stands beside them.
+_INTO = frozenset({"dynamic_update_slice", "scatter", "scatter-add"})
 
 
 def beneath(swap: Swap) -> tuple[Swap, ...]:
@@ -99,6 +101,8 @@ def _in_torch(kernel: Kernel) -> tuple[str, tuple[Operand, ...], Operand | None]
 def _in_xla(kernel: Kernel) -> tuple[str, tuple[Operand, ...], Operand | None]:
     name = kernel.name.removeprefix(XLA)
     result, *operands = _arrays(kernel, "jax.Array")
+    if name in _INTO:
+        return f"jax.{_PRIMITIVES[name]}", tuple(o for o in operands if o.shape != result.shape), None
     return f"jax.{_PRIMITIVES.get(name, name)}", tuple(operands), result
 
 

@@ -11,7 +11,7 @@ from whyslower.causes.binding import keywords, parsed
 from whyslower.causes.case import Case, Cause, Swap
 from whyslower.causes.dispatch_overhead import SMALL_CALL
 from whyslower.causes.exchange import FAR_MORE, LONG_KERNEL_S, Exchange, of_swap
-from whyslower.causes.reading import elements, seconds
+from whyslower.causes.reading import elements, seconds, share_lost
 from whyslower.causes.shares import bulk
 from whyslower.evidence import families
 from whyslower.evidence.families import Family, arrays, compiled, family, is_array, tail, walked_bytes
@@ -69,7 +69,7 @@ class KernelImplementation(Cause):
             or _of_another_class(exchange)
             or _by_another_path(swap, exchange)
         )
-        return max(score, 0.55 if same else 0.0, 0.6 if _slow_pass(exchange) else 0.0)
+        return max(score, 0.55 if same else 0.0, 0.6 if _slow_pass(exchange) else 0.0, 0.7 * _of_masked(swap))
 
 
 def _moving(exchange: Exchange) -> tuple[Family, ...]:
@@ -102,6 +102,19 @@ def _masked(exchange: Exchange) -> bool:
         (o.name, round(o.count), _given(o), _under_mask(o)) == (one.name, round(one.count), _given(one), False)
         for o in exchange.gained
     )
+
+
+def _of_masked(swap: Swap) -> float:
+    """The part of what went that was done on masked arrays, whose every operation is written in Python and makes
+    several passes, where the same operations came on plain ones."""
+    came = {tail(o) for o in swap.gained if not _on_masked(o)}
+    if any(map(_on_masked, swap.gained)):
+        return 0.0
+    return share_lost(swap, lambda one: _on_masked(one) and bulk(one) and tail(one) in came)
+
+
+def _on_masked(operation: Operation) -> bool:
+    return any(operand.type == "numpy.ma.MaskedArray" for operand in operation.operands)
 
 
 def _under_mask(operation: Operation) -> bool:
