@@ -120,6 +120,22 @@ def test_what_a_fresh_array_is_filled_with_is_copied_whatever_the_dtypes_beside(
     assert named(whole, Tried(frozenset({"dtype-width"}), frozenset({"dtype-width-float32"}))) == "redundant-copy"
 
 
+def test_rows_of_three_are_another_layout_once_all_is_cast() -> None:
+    """Points as rows in double precision, and as columns in single."""
+
+    def moved(us: float, *shape: int, dtype: str) -> list[Operation]:
+        x = made.array(*shape, dtype=dtype)
+        product = one("@", us * 20, made.array(300, 300, dtype=dtype), made.array(300, 300, dtype=dtype))
+        return [one("+", us, x, x, result=x), one("*", us, x, x, result=x), product]
+
+    slower = made.side("a", moved(30, 4000, 3, dtype="float64"))
+    faster = made.side("b", moved(9, 3, 4000, dtype="float32"))
+    pair = made.case(slower, faster, ratio=2.4)
+    whole = Swap(pair, slower.evidence.operations[:2], faster.evidence.operations[:2])
+    assert named(whole, Tried(frozenset({"dtype-width"}), frozenset({"dtype-width-float32"}))) == "memory-layout"
+    assert named(whole, Tried(frozenset({"dtype-width"}))) != "memory-layout"
+
+
 # --- faults by huge pages ---------------------------------------------------------------------------------------------
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import ClassVar
 
-from whyslower.causes import laying, reading, scattering
+from whyslower.causes import dtypes, laying, reading, scattering
 from whyslower.causes.case import Case, Cause, Swap
 from whyslower.causes.gone import gone, widened
 from whyslower.causes.laying import Walk
@@ -36,6 +36,10 @@ class MemoryLayout(Cause):
         """The operands laid out for their operations once, and the objects of lists made anew in the lists' order,
         before the slower one's loop."""
         return (*_laid_out_once(case), *scattering.factors(case, self.id))
+
+    def left(self, swap: Swap, made: Collection[str]) -> Swap:
+        """What differs beside the dtypes, where these were made the same."""
+        return dtypes.once_cast(swap, made)
 
     def explains(self, swap: Swap) -> float:
         """Crooked walks that the faster code makes straight, of the same kind and size, and about as often."""
