@@ -83,7 +83,8 @@ def explain(trials: Trials, factors: Sequence[Factor], crowded: bool = False) ->
         factor.name for factor in factors if factor.reading == "fixed-cost" and trials.draws((factor.name,)) is not None
     ]
     named = {factor.name: factor for factor in factors}
-    weighed = shares(trials, [factor.name for factor in chosen], costs)
+    late = _overdoing(trials, [factor.name for factor in chosen])
+    weighed = shares(trials, [factor.name for factor in chosen if factor.name not in late], [*costs, *late])
     proven = _needed([_proven(trials, named, share) for share in weighed.shares if share.role == "cause"], weighed)
     swaps = [factor for factor in factors if factor.reading in ("swap", "rest")]
     code = _code(trials, weighed, proven, swaps)
@@ -113,6 +114,26 @@ def _needed(proven: Sequence[Proven], weighed: Shares) -> list[Proven]:
     keeping = [each for each in proven if not each.factor.gone or each.factor.remedy]
     explains_all = bool(keeping) and weighed.together([each.factor.name for each in keeping]).low >= 1
     return keeping if explains_all else list(proven)
+
+
+def _overdoing(trials: Trials, names: Sequence[str]) -> list[str]:
+    """Changes that by themselves turn the difference round, where another by itself takes just all of it, and with that
+    one in place they don't: they touch more than what the difference comes from, and take what the other leaves."""
+    base = trials.draws(())
+    assert base is not None  # the caller has looked
+
+    def taken(*some: str) -> Reading | None:
+        drawn = trials.draws(some)
+        return read((base - drawn) / base) if drawn is not None else None
+
+    alone = {name: effect for name in names if (effect := taken(name)) is not None}
+    just = [name for name, effect in alone.items() if effect.low >= 1 - BEYOND and effect.high <= 1 + BEYOND]
+    over = [name for name, effect in alone.items() if effect.low > 1 + BEYOND]
+    return [
+        name
+        for name in over
+        if any((both := taken(name, other)) is not None and both.high <= 1 + BEYOND for other in just)
+    ]
 
 
 def _best_of_each(trials: Trials, factors: Iterable[Factor]) -> list[Factor]:

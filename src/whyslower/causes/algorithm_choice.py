@@ -15,7 +15,7 @@ from whyslower.causes.keeping import keeps
 from whyslower.causes.lengths import better_length
 from whyslower.causes.options import other_method
 from whyslower.causes.python_loop import fewer_of_its_own, fewer_steps
-from whyslower.causes.reading import place_of, seconds
+from whyslower.causes.reading import place_of, seconds, words
 from whyslower.causes.shares import Excess, bulk, expected, once_for_faster, real_excesses, repeated
 from whyslower.evidence.families import FAMILIES, arrays, compiled, elements, family, is_sparse, walked_bytes
 from whyslower.records import Change, Factor, Operation
@@ -39,6 +39,12 @@ DUE = 0.5
 
 # Parts of SciPy whose objects hold what was worked out from arrays; a frozen distribution holds numbers alone.
 STRUCTURES = ("scipy.spatial.", "scipy.interpolate.", "scipy.sparse.linalg.")
+
+# What puts all in order, and what finds the few that are asked for.
+SORTING, SELECTING = (
+    words("sort argsort msort sorted"),
+    words("topk partition argpartition kthvalue nlargest nsmallest"),
+)
 
 # Families whose results depend on their operands alone: evaluated once, they stay right.
 PURE = frozenset({"matmul", "linalg", "sort", "fft", "conv", "elementwise", "reduction"})
@@ -127,6 +133,8 @@ def _method(exchange: Exchange) -> float:
     lost, gained = exchange.names({"linalg", "sort", "fft"})
     if heavy and more >= COSTLIER:
         return 0.9 if heavy >= SOME and _on_larger_arrays(exchange) else 0.9 * heavy
+    if lost & SORTING and gained & SELECTING:
+        return 0.9 * heavy
     if (lost or gained) and lost != gained and more > 1.0 / COSTLIER:
         return 0.8 * max(heavy, 0.5)
     if not heavy and exchange.names(HEAVY)[1] and more >= NEAR:

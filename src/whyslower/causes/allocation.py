@@ -9,7 +9,7 @@ from mmap import PAGESIZE
 from typing import ClassVar
 
 from whyslower.causes.case import Case, Cause, Side, Swap
-from whyslower.causes.exchange import Exchange, of_swap, routine
+from whyslower.causes.exchange import HALF, Exchange, of_swap, routine
 from whyslower.causes.reading import seconds
 from whyslower.causes.shares import SUREST, as_often, bulk, counts
 from whyslower.evidence.families import ARRAY_LIBRARIES, family, in_place
@@ -22,6 +22,8 @@ REAL_SHARE = 0.02
 MORE = 1.1
 # What a fault was found to cost on virtual machines, for what may be expected of the experiment.
 LIKELY_SECONDS = 2e-6
+# What a new page may cost at most, clearing it and filling caches with it included.
+MOST_SECONDS = 5e-6
 
 # glibc maps whatever is as large anew (M_MMAP_THRESHOLD goes up to it), and so many bytes a second are cleared then.
 MAPPED_BYTES = 32 << 20
@@ -70,7 +72,8 @@ class Allocation(Cause):
         before, after = fresh_bytes(exchange.lost), fresh_bytes(exchange.gained)
         if not before or not exchange.same_routines or exchange.other_dtypes or exchange.straightened:
             return 0.0
-        if exchange.repeats:
+        saved = seconds(exchange.lost) - seconds(exchange.gained)
+        if exchange.repeats or before / PAGESIZE * MOST_SECONDS < HALF * saved:
             return 0.0
         return 0.8 * exchange.bulk * _no_longer_new(exchange) * (1.0 - min(after / before, 1.0))
 

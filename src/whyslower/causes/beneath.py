@@ -93,7 +93,7 @@ def _in_torch(kernel: Kernel) -> tuple[str, tuple[Operand, ...], Operand | None]
     while (shorter := _ADDED.sub("", name)) != name:
         name = shorter
     operands = _arrays(kernel, "torch.Tensor")
-    if name.startswith("add") and name.endswith("mm"):  # what is added to a product is not a factor of it
+    if "add" in name and name.endswith("mm"):  # what is added to a product is not a factor of it
         operands = operands[1:]
     return f"torch.{_ALSO.get(name, name)}", operands, _product(operands) if name.endswith("mm") else None
 

@@ -11,7 +11,7 @@ from whyslower.causes.binding import keywords, parsed
 from whyslower.causes.case import Case, Cause, Swap
 from whyslower.causes.dispatch_overhead import SMALL_CALL
 from whyslower.causes.exchange import FAR_MORE, LONG_KERNEL_S, Exchange, of_swap
-from whyslower.causes.reading import elements, seconds, share_lost
+from whyslower.causes.reading import elements, seconds, share_lost, words
 from whyslower.causes.shares import bulk
 from whyslower.evidence import families
 from whyslower.evidence.families import Family, arrays, compiled, family, is_array, tail, walked_bytes
@@ -30,6 +30,9 @@ PASSES: tuple[Family, ...] = ("elementwise", "reduction", "random")
 
 # A call of Python's own that takes so long does work, and of what went by it, or of a routine's time, so much.
 LONG_CALL_S, MOST = 1e-6, 0.7
+
+# Names of the product of two matrices.
+PRODUCTS = words("@ mm matmul dot _sparse_mm spmm")
 
 # Libraries whose calls do work on arrays.
 COMPUTE = frozenset({"numpy", "scipy", "torch", "jax"})
@@ -137,7 +140,9 @@ def _of_another_class(exchange: Exchange) -> bool:
     """Whether the same operation came back on an object of another class, of the same shape and dtype: a sparse matrix
     in another format."""
     mine, theirs = exchange.dominant, exchange.dominant_gained
-    if mine is None or theirs is None or tail(mine) != tail(theirs) or round(mine.count) != round(theirs.count):
+    if mine is None or theirs is None or round(mine.count) != round(theirs.count):
+        return False
+    if tail(mine) != tail(theirs) and not {tail(mine), tail(theirs)} <= PRODUCTS:
         return False
     if mine.seconds < SMALL_CALL * mine.count or _given(mine) != _given(theirs):
         return False

@@ -10,7 +10,7 @@ from whyslower.causes.binding import attributes, bind, each, held, holds_alike, 
 from whyslower.causes.case import Side
 from whyslower.factors.reach import assigned_names, read_names
 from whyslower.factors.source import Source
-from whyslower.records import Edit, Operand, Operation, Variable
+from whyslower.records import Edit, Loop, Operand, Operation, Variable
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ def laid_out(side: Side, source: Source, one: Walk) -> tuple[dict[str, str], tup
     bases = [v for v in live(side) if v.name in names and _sliced_from(v, one.operand)]
     if bases:
         return {v.name: text for v in bases if (text := _flipped(source, v))}, ()
-    return {}, _where_made(source, one)
+    return {}, _where_made(side.loop, source, one)
 
 
 def _sliced_from(variable: Variable, operand: Operand) -> bool:
@@ -44,7 +44,7 @@ def _sliced_from(variable: Variable, operand: Operand) -> bool:
     return any(step > 1 and step in o.strides for o in matrices for step in operand.strides)
 
 
-def _where_made(source: Source, one: Walk) -> tuple[Edit, ...]:
+def _where_made(loop: Loop, source: Source, one: Walk) -> tuple[Edit, ...]:
     """The operand laid out by the unit's own statement that makes it, where it has a name."""
     if not one.operand.text.isidentifier():
         return ()
@@ -55,7 +55,24 @@ def _where_made(source: Source, one: Walk) -> tuple[Edit, ...]:
         return ()
     value = last.value
     text = _ordered(source, source.segment(value), one.operand, one.axis)
-    return (source.replace_node(value, text),) if text and not isinstance(value, ast.BinOp) else ()
+    if not text or isinstance(value, ast.BinOp):
+        return ()
+    ready = _once_before(source, value, text) if len(made) == 1 and one.operation.function == loop.function else ()
+    return ready or (source.replace_node(value, text),)
+
+
+def _once_before(source: Source, value: ast.expr, made: str) -> tuple[Edit, ...]:
+    """The same before the loop, where it is made of what never changes; what stands for it in the unit has a name."""
+    text = source.segment(value)
+    if not hoisting.reachable(source, value.lineno) or not hoisting.unchanging(source, text, value.lineno):
+        return ()
+    name = _name(source, value)
+    return source.before_loop(f"{name} = {made}"), source.replace_node(value, name)
+
+
+def _name(source: Source, tree: ast.expr) -> str:
+    """A free one for what is laid out of an expression."""
+    return reading.free_name(source.text, f"{next(iter(sorted(read_names([tree]))), 'operand')}_laid_out")
 
 
 def _targets(node: ast.AST) -> set[str]:
@@ -115,7 +132,7 @@ def _hoisted(side: Side, source: Source, one: Walk) -> tuple[Edit, ...]:
     made = _ordered(source, f"({text})" if isinstance(tree, ast.BinOp) else text, one.operand, one.axis)
     if not made or operation.function != side.loop.function:
         return ()
-    name = reading.free_name(source.text, f"{next(iter(sorted(read_names([tree]))), 'operand')}_laid_out")
+    name = _name(source, tree)
     return source.before_loop(f"{name} = {made}"), source.replace(start, start + len(text), name)
 
 

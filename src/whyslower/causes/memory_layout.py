@@ -78,14 +78,16 @@ def _laid_out_once(case: Case) -> Sequence[Factor]:
     if not told:
         return ()
     door = [source.before_loop(*statements.values())] if statements else []
+    once = bool(door) or any(edit.start == edit.end for edit in edits)
+    when = ("once before the loop", "once, before the loop") if once else ("where the unit makes them", "as it is made")
     return (
         Factor(
             name="laid-out-once",
             cause=MemoryLayout.id,
-            what=f"{_names(told)} of {case.slower.label} laid out as they are walked, once before the loop",
+            what=f"{_names(told)} of {case.slower.label} laid out as they are walked, {when[0]}",
             changes={case.slower.label: Change(edits=(*door, *edits))},
             lines=tuple(sorted({one.operation.line for one in told})),
-            remedy="lay the data out once, before the loop, in the order in which it is walked",
+            remedy=f"lay the data out {when[1]}, in the order in which it is walked",
             weight=expected(case, SAVED * sum(one.share for one in told)),
         ),
     )

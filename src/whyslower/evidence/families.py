@@ -155,6 +155,8 @@ def family(operation: Operation) -> Family:
         return "other"
     if name == "choice" and "p=" in operation.text and arrays(operation):
         return "reduction"  # sums up the probabilities that it is given, each time
+    if name == "cdist" and operation.library == "scipy":
+        return "composite"  # pair by pair; torch's is a product of matrices
     if name == "*" and _multiplies_matrices(operation):
         return "matmul"
     found = FAMILIES.get(name) or FAMILIES.get(name.removesuffix(_IN_PLACE_TAIL)) or FAMILIES.get(name.lower())

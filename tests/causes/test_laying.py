@@ -1,0 +1,39 @@
+"""Where an operand is laid out that the unit gives a name."""
+
+from __future__ import annotations
+
+import evidence_made as made
+import pytest
+from real_runs import assert_same, only
+
+from whyslower.causes.memory_layout import MemoryLayout
+
+NAMED = """\
+import numpy as np
+x = np.random.default_rng(0).random((60, 80))
+for k in range(2):
+    turned = {given}
+    y = np.exp(turned)
+result = y
+"""
+
+
+@pytest.mark.parametrize(
+    ("given", "line", "when"),
+    [
+        ("x.T", "x_laid_out = np.ascontiguousarray(x.T)\nfor", "once before the loop"),
+        ("x.T[k:]", "turned = np.ascontiguousarray(x.T[k:])\n", "where the unit makes them"),
+    ],
+)
+def test_what_never_changes_is_laid_out_before_the_loop_and_else_where_it_is_made(
+    given: str, line: str, when: str
+) -> None:
+    text = NAMED.format(given=given)
+    turned = made.array(800, 600, strides=(1, 800), contiguous=False, text="turned")
+    straight = made.array(800, 600, text="z")
+    call = made.operation("numpy.exp", turned, text="np.exp(turned)", source=text, result=straight, seconds=1e-3)
+    slower = made.side("a", [call], text)
+    faster = made.side("b", [made.operation("numpy.exp", straight, result=straight, seconds=2e-4)])
+    factor = only(MemoryLayout(), made.case(slower, faster))
+    assert line in made.edited(slower, factor) and factor.what.endswith(when)
+    assert_same(slower, factor)
