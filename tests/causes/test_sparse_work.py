@@ -102,3 +102,18 @@ def test_a_row_that_is_taken_out_works_on_no_more_than_the_row(name: str) -> Non
     assert elements(taken) == 12 and traffic(taken) < graph.nbytes
     product = made.operation("@", graph, vector, library="scipy", result=vector, seconds=3e-5)
     assert made.best(made.swap([taken], [product])) in ("python-loop", "dispatch-overhead")
+
+
+@pytest.mark.parametrize(("stored_as", "slower_format"), [("sparse_coo", True), ("sparse_csr", False)])
+def test_a_product_with_a_tensor_in_another_sparse_format(stored_as: str, slower_format: bool) -> None:
+    """`torch.sparse.mm` of coordinates, or `@` of compressed rows."""
+    block = made.tensor(3000, 8)
+    lost, gained = (
+        [made.operation(name, sparse_tensor(kind), block, library="torch", result=block, seconds=us * 1e-6)]
+        for name, kind, us in (("torch._sparse_mm", stored_as, 2784), ("@", "sparse_csr", 122))
+    )
+    assert (named(made.swap(lost, gained)) == "kernel-implementation") is slower_format
+
+
+def sparse_tensor(kind: str) -> Operand:
+    return Operand(kind="array", type=f"torch.Tensor:{kind}", dtype="float32", shape=(3000, 3000), length=90_202)

@@ -14,8 +14,8 @@ from whyslower.causes.exchange import FAR_MORE, LONG_KERNEL_S, Exchange, of_swap
 from whyslower.causes.reading import elements, seconds, share_lost, words
 from whyslower.causes.shares import bulk
 from whyslower.evidence import families
-from whyslower.evidence.families import Family, arrays, compiled, family, is_array, tail, walked_bytes
-from whyslower.records import Factor, Operation
+from whyslower.evidence.families import Family, arrays, compiled, family, is_array, is_sparse, tail, walked_bytes
+from whyslower.records import Factor, Operand, Operation
 
 # Work counted as the same, within this factor.
 NEAR = 1.5
@@ -147,8 +147,12 @@ def _of_another_class(exchange: Exchange) -> bool:
     if mine.seconds < SMALL_CALL * mine.count or _given(mine) != _given(theirs):
         return False
     kinds = [[(o.kind, o.dtype, o.shape) for o in operation.operands] for operation in (mine, theirs)]
-    held = [[o.type for o in operation.operands if o.kind == "other" and o.shape] for operation in (mine, theirs)]
+    held = [[o.type for o in operation.operands if _of_a_format(o)] for operation in (mine, theirs)]
     return kinds[0] == kinds[1] and held[0] != held[1]
+
+
+def _of_a_format(operand: Operand) -> bool:
+    return is_sparse(operand) or (operand.kind == "other" and bool(operand.shape))
 
 
 def _by_another_path(swap: Swap, exchange: Exchange) -> bool:
