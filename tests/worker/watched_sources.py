@@ -88,6 +88,13 @@ while (n := total + 1) < 4:
     total = n
 text = f"{total + 1:>{2 + 3}}|{(m := total * 2)!r}|{m:.2f}"
 parts = [y for x in range(3) if (y := x * 2)]
+class Price:
+    def __format__(self, spec): return f"<{spec!s}>"
+lines = [f"{Price()}{Price():>{n}.2f}" "é{}" f"{n:{'0'}{2}d} {n=} {n!r:>4} {{}}" for n in parts]
+long = f'''
+{lines}
+   {total} of {
+       Price():a}'''
 
 #: super, locals, class bodies
 class A:

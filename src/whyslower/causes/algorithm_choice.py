@@ -41,10 +41,8 @@ DUE = 0.5
 STRUCTURES = ("scipy.spatial.", "scipy.interpolate.", "scipy.sparse.linalg.")
 
 # What puts all in order, and what finds the few that are asked for.
-SORTING, SELECTING = (
-    words("sort argsort msort sorted"),
-    words("topk partition argpartition kthvalue nlargest nsmallest"),
-)
+SORTING = words("sort argsort msort sorted")
+SELECTING = words("topk partition argpartition kthvalue nlargest nsmallest")
 
 # Families whose results depend on their operands alone: evaluated once, they stay right.
 PURE = frozenset({"matmul", "linalg", "sort", "fft", "conv", "elementwise", "reduction"})

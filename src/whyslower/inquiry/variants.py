@@ -35,7 +35,7 @@ def changed(side: Side, factors: Sequence[Factor]) -> Variant | None:
         return None
     if not edits or side.source is None:
         return Variant(side.label, names, door=door, environment=environment)
-    files = by_file([*_kept(side.source, touching), *edits])
+    files = by_file([*_kept(side.label, side.source, touching), *edits])
     try:
         line = line_after(side.source.text, files.get("", []), side.source.line)
     except EditError:  # the loop itself is exchanged
@@ -45,12 +45,12 @@ def changed(side: Side, factors: Sequence[Factor]) -> Variant | None:
     return Variant(side.label, names, sources=sources, line=line, door=door, environment=environment)
 
 
-def _kept(source: Source, factors: Sequence[Factor]) -> list[Edit]:
+def _kept(label: str, source: Source, factors: Sequence[Factor]) -> list[Edit]:
     """Before the loop, where experiments bind arrays anew: the old ones are kept. To free a large one would have the C
     library keep what is freed from then on, and what this saves in page faults is none of what is tried."""
     kept = source.before_loop(f"{free_name(source.text, '_kept')} = {KEPT}")
-    edits = [e for f in factors if f.reading == "equal" for change in f.changes.values() for e in change.edits]
-    at_the_loop = [edit for edit in edits if (edit.start, edit.end, edit.file) == (kept.start, kept.end, kept.file)]
+    edits = [edit for factor in factors if factor.reading == "equal" for edit in factor.changes[label].edits]
+    at_the_loop = any((edit.start, edit.end, edit.file) == (kept.start, kept.end, kept.file) for edit in edits)
     return [kept] if at_the_loop and source.line else []
 
 
