@@ -261,3 +261,19 @@ def test_routines_that_both_call_as_often_do_not_hide_what_settings_leave() -> N
 def test_what_settings_leave_has_no_name_where_one_program_alone_does_far_less() -> None:
     assert recorded(3e-3) == ""
     assert recorded(1e-3, steps=200.0) == ""
+
+
+# --- groups -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("groups", "method"), [(60, "algorithm-choice"), (3, "redundant-copy")])
+def test_groups_taken_out_one_by_one_where_one_call_goes_through_the_labels(groups: int, method: str) -> None:
+    """`[img[lab == k].mean() for k in range(60)]`, or `ndimage.mean(img, lab, range(60))`."""
+    image, labels = made.array(300, 300), made.array(300, 300, dtype="int64")
+    mask, part = made.array(300, 300, dtype="bool"), made.array(90_000 // groups)
+    often = {"count": float(groups)}
+    lost = [one("==", 16 * groups, labels, made.number("int"), result=mask, **often)]
+    lost += [one("[]", 45 * groups, image, mask, result=part, library="numpy", **often)]
+    lost += [one("numpy.ndarray.mean", 7 * groups, part, **often)]
+    gained = [one("scipy.ndimage.mean", 40, image, labels, made.sequence(groups), library="scipy")]
+    assert named(swap(lost, gained)) == method

@@ -16,7 +16,7 @@ from whyslower.causes.lengths import better_length
 from whyslower.causes.options import other_method
 from whyslower.causes.python_loop import fewer_of_its_own, fewer_steps
 from whyslower.causes.reading import place_of, seconds, words
-from whyslower.causes.shares import Excess, bulk, expected, once_for_faster, real_excesses, repeated
+from whyslower.causes.shares import Excess, as_often, bulk, expected, once_for_faster, real_excesses, repeated
 from whyslower.evidence.families import FAMILIES, arrays, compiled, elements, family, is_sparse, walked_bytes
 from whyslower.records import Change, Factor, Operation
 
@@ -39,6 +39,9 @@ DUE = 0.5
 
 # Parts of SciPy whose objects hold what was worked out from arrays; a frozen distribution holds numbers alone.
 STRUCTURES = ("scipy.spatial.", "scipy.interpolate.", "scipy.sparse.linalg.")
+
+# What makes masks; of fewer groups, going through them one by one is as good.
+COMPARING, MANY_GROUPS = words("== != < <= > >= equal isin"), 8
 
 # What puts all in order, and what finds the few that are asked for.
 SORTING = words("sort argsort msort sorted")
@@ -80,6 +83,7 @@ class AlgorithmChoice(Cause):
             0.95 * gone(swap, lambda one: _walks_list(one) and one.seconds >= LONG_WALK_S * one.count),
             0.8 if fewer_steps(swap) else 0.0,
             exchange.bulk * _method(exchange),
+            0.75 if _group_by_group(exchange) else 0.0,
             exchange.bulk * _moved_out(swap),
             0.9 * better_length(swap),
             0.95 if _stands_elsewhere(swap) else 0.0,
@@ -138,6 +142,18 @@ def _method(exchange: Exchange) -> float:
     if not heavy and exchange.names(HEAVY)[1] and more >= NEAR:
         return 0.6
     return 0.5 if more >= COSTLIER and _less_often(exchange) else 0.0
+
+
+def _group_by_group(exchange: Exchange) -> bool:
+    """Whether all of an array was compared with each of many groups' labels, to take out the group's, where one call
+    goes through the labels once: `x[labels == k].mean()` for each k, or `bincount`."""
+    masks = [o for o in exchange.lost if o.name in COMPARING and o.count >= MANY_GROUPS and bulk(o)]
+    if not masks or any(o.name in COMPARING and o.count >= MANY_GROUPS for o in exchange.gained):
+        return False
+    passes = masks[0].count
+    of_groups = seconds(o for o in exchange.lost if as_often(o.count, passes))
+    at_once = [o for o in exchange.gained if o.count * FAR_MORE <= passes and elements(o) >= elements(masks[0])]
+    return bool(at_once) and of_groups >= DUE * seconds(exchange.lost)
 
 
 def _on_larger_arrays(exchange: Exchange) -> bool:
