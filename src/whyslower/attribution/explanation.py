@@ -119,21 +119,20 @@ def _needed(proven: Sequence[Proven], weighed: Shares) -> list[Proven]:
 def _overdoing(trials: Trials, names: Sequence[str]) -> list[str]:
     """Changes that by themselves turn the difference round, where another by itself takes just all of it, and with that
     one in place they don't: they touch more than what the difference comes from, and take what the other leaves."""
-    base = trials.draws(())
-    assert base is not None  # the caller has looked
-
-    def taken(*some: str) -> Reading | None:
-        drawn = trials.draws(some)
-        return read((base - drawn) / base) if drawn is not None else None
-
-    alone = {name: effect for name in names if (effect := taken(name)) is not None}
+    alone = {name: effect for name in names if (effect := _taken(trials, name)) is not None}
     just = [name for name, effect in alone.items() if effect.low >= 1 - BEYOND and effect.high <= 1 + BEYOND]
     over = [name for name, effect in alone.items() if effect.low > 1 + BEYOND]
     return [
         name
         for name in over
-        if any((both := taken(name, other)) is not None and both.high <= 1 + BEYOND for other in just)
+        if any((both := _taken(trials, name, other)) is not None and both.high <= 1 + BEYOND for other in just)
     ]
+
+
+def _taken(trials: Trials, *names: str) -> Reading | None:
+    """The share of the log ratio that goes with these factors in place; None where that was not measured."""
+    base, drawn = trials.draws(()), trials.draws(names)
+    return read((base - drawn) / base) if base is not None and drawn is not None else None
 
 
 def _best_of_each(trials: Trials, factors: Iterable[Factor]) -> list[Factor]:
@@ -168,11 +167,10 @@ def _unclear(named: dict[str, Factor], weighed: Shares) -> Iterator[Unclear]:
 
 def _waiting(trials: Trials, factors: Iterable[Factor]) -> Iterator[Unclear]:
     """Those of the factors that were tried, with what each takes away by itself."""
-    base = trials.draws(())
     for factor in factors:
-        drawn = trials.draws((factor.name,))
-        if base is not None and drawn is not None:
-            yield Unclear(factor=factor, share=read((base - drawn) / base), crowded=True)
+        share = _taken(trials, factor.name)
+        if share is not None:
+            yield Unclear(factor=factor, share=share, crowded=True)
 
 
 def _marked(trials: Trials, proven: Sequence[Proven]) -> list[Proven]:

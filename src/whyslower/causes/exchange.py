@@ -193,9 +193,9 @@ class Exchange:
         old, new = self.apart
         one = _costliest(filter(bulk, old))
         less = seconds(self.lost) - seconds(self.gained)
-        if one is None or not new or family(one) in MOVING or self.other_dtypes or not 0 < HALF * less <= one.seconds:
+        if one is None or not new or family(one) in MOVING or self.other_dtypes or self.gained_unseen:
             return False
-        if self.gained_unseen:
+        if not 0 < HALF * less <= one.seconds:
             return False
         before = {(routine(o), elements(o)) for o in self.lost}
         theirs = [o for o in self.gained if o.library in ARRAY_LIBRARIES]

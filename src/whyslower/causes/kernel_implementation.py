@@ -64,15 +64,16 @@ class KernelImplementation(Cause):
         score *= 0.5 if exchange.other_dtypes else 1.0
         score *= 0.3 if exchange.same_routines else 1.0
         score *= 0.4 if exchange.straightened else 1.0
-        same = _one_for_one(exchange) or _other_library(exchange) or _outweighs_more_passes(exchange)
         same = (
-            same
-            or _masked(exchange)
+            _one_for_one(exchange)
+            or _other_library(exchange)
+            or _outweighs_more_passes(exchange)
+            or _without_a_mask(exchange)
             or _of_pythons_own(swap)
             or _of_another_class(exchange)
             or _by_another_path(swap, exchange)
         )
-        return max(score, 0.55 if same else 0.0, 0.6 if _slow_pass(exchange) else 0.0, 0.7 * _of_masked(swap))
+        return max(score, 0.55 if same else 0.0, 0.6 if _slow_pass(exchange) else 0.0, 0.7 * _on_masked_arrays(swap))
 
 
 def _moving(exchange: Exchange) -> tuple[Family, ...]:
@@ -95,7 +96,7 @@ def _one_for_one(exchange: Exchange) -> bool:
     )
 
 
-def _masked(exchange: Exchange) -> bool:
+def _without_a_mask(exchange: Exchange) -> bool:
     """Whether the same ufunc came back as often without `where=`: under a mask its kernel is called for each run of
     true values by itself."""
     one = exchange.dominant
@@ -107,21 +108,21 @@ def _masked(exchange: Exchange) -> bool:
     )
 
 
-def _of_masked(swap: Swap) -> float:
-    """The part of what went that was done on masked arrays, whose every operation is written in Python and makes
-    several passes, where the same operations came on plain ones."""
-    came = {tail(o) for o in swap.gained if not _on_masked(o)}
-    if any(map(_on_masked, swap.gained)):
-        return 0.0
-    return share_lost(swap, lambda one: _on_masked(one) and bulk(one) and tail(one) in came)
-
-
-def _on_masked(operation: Operation) -> bool:
-    return any(operand.type == "numpy.ma.MaskedArray" for operand in operation.operands)
-
-
 def _under_mask(operation: Operation) -> bool:
     return operation.library == "numpy" and "where" in (keywords(parsed(operation.text)) or {})
+
+
+def _on_masked_arrays(swap: Swap) -> float:
+    """The part of what went that was done on masked arrays, whose every operation is written in Python and makes
+    several passes, where the same operations came on plain ones."""
+    if any(map(_on_masked_array, swap.gained)):
+        return 0.0
+    came = set(map(tail, swap.gained))
+    return share_lost(swap, lambda one: _on_masked_array(one) and bulk(one) and tail(one) in came)
+
+
+def _on_masked_array(operation: Operation) -> bool:
+    return any(operand.type == "numpy.ma.MaskedArray" for operand in operation.operands)
 
 
 def _of_pythons_own(swap: Swap) -> bool:

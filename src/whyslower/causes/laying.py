@@ -54,25 +54,17 @@ def _where_made(loop: Loop, source: Source, one: Walk) -> tuple[Edit, ...]:
     if not isinstance(last, ast.Assign) or not isinstance(last.targets[0], ast.Name):
         return ()
     value = last.value
-    text = _ordered(source, source.segment(value), one.operand, one.axis)
-    if not text or isinstance(value, ast.BinOp):
+    if isinstance(value, ast.BinOp) or not (made_so := _ordered(source, "{text}", one.operand, one.axis)):
         return ()
-    ready = _once_before(source, value, text) if len(made) == 1 and one.operation.function == loop.function else ()
-    return ready or (source.replace_node(value, text),)
+    ready: hoisting.Edits = ()
+    if len(made) == 1 and one.operation.function == loop.function:
+        ready = hoisting.once_before(source, source.extent(value), value.lineno, _laid(value), make=made_so)
+    return ready or (source.replace_node(value, made_so.format(text=source.segment(value))),)
 
 
-def _once_before(source: Source, value: ast.expr, made: str) -> tuple[Edit, ...]:
-    """The same before the loop, where it is made of what never changes; what stands for it in the unit has a name."""
-    text = source.segment(value)
-    if not hoisting.reachable(source, value.lineno) or not hoisting.unchanging(source, text, value.lineno):
-        return ()
-    name = _name(source, value)
-    return source.before_loop(f"{name} = {made}"), source.replace_node(value, name)
-
-
-def _name(source: Source, tree: ast.expr) -> str:
-    """A free one for what is laid out of an expression."""
-    return reading.free_name(source.text, f"{next(iter(sorted(read_names([tree]))), 'operand')}_laid_out")
+def _laid(tree: ast.expr) -> str:
+    """A name for what is laid out of an expression."""
+    return f"{next(iter(sorted(read_names([tree]))), 'operand')}_laid_out"
 
 
 def _targets(node: ast.AST) -> set[str]:
@@ -132,7 +124,7 @@ def _hoisted(side: Side, source: Source, one: Walk) -> tuple[Edit, ...]:
     made = _ordered(source, f"({text})" if isinstance(tree, ast.BinOp) else text, one.operand, one.axis)
     if not made or operation.function != side.loop.function:
         return ()
-    name = _name(source, tree)
+    name = reading.free_name(source.text, _laid(tree))
     return source.before_loop(f"{name} = {made}"), source.replace(start, start + len(text), name)
 
 
