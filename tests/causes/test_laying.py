@@ -18,6 +18,22 @@ result = y
 """
 
 
+def test_what_is_computed_on_the_way_is_laid_out_where_it_is_made() -> None:
+    """To compute it once, or to draw it once, would take more away than the layout."""
+    text = NAMED.format(given="np.sin(x).T")
+    straight, turned = made.array(600, 800), made.array(800, 600, strides=(1, 800), contiguous=False, text="turned")
+    calls = [
+        made.operation("numpy.sin", straight, text="np.sin(x)", source=text, result=straight, seconds=1e-4),
+        made.operation("numpy.exp", turned, text="np.exp(turned)", source=text, result=turned, seconds=1e-3),
+    ]
+    pair = made.case(
+        made.side("a", calls, text), made.side("b", [made.operation("numpy.exp", made.array(800, 600), seconds=2e-4)])
+    )
+    factor = only(MemoryLayout(), pair)
+    assert "turned = np.ascontiguousarray(np.sin(x).T)\n" in made.edited(pair.slower, factor)
+    assert_same(pair.slower, factor)
+
+
 @pytest.mark.parametrize(
     ("given", "line", "when"),
     [

@@ -6,11 +6,12 @@ import ast
 from dataclasses import dataclass
 
 from whyslower.causes import hoisting, reading
-from whyslower.causes.binding import attributes, bind, each, held, holds_alike, library, live, origins, parsed
+from whyslower.causes.binding import attributes, bind, each, held, holds_alike, library, live, origins, parsed, written
 from whyslower.causes.case import Side
+from whyslower.evidence.families import family
 from whyslower.factors.reach import assigned_names, read_names
 from whyslower.factors.source import Source
-from whyslower.records import Edit, Loop, Operand, Operation, Variable
+from whyslower.records import Edit, Operand, Operation, Variable
 
 
 @dataclass(frozen=True)
@@ -35,7 +36,7 @@ def laid_out(side: Side, source: Source, one: Walk) -> tuple[dict[str, str], tup
     bases = [v for v in live(side) if v.name in names and _sliced_from(v, one.operand)]
     if bases:
         return {v.name: text for v in bases if (text := _flipped(source, v))}, ()
-    return {}, _where_made(side.loop, source, one)
+    return {}, _where_made(side, source, one)
 
 
 def _sliced_from(variable: Variable, operand: Operand) -> bool:
@@ -44,7 +45,7 @@ def _sliced_from(variable: Variable, operand: Operand) -> bool:
     return any(step > 1 and step in o.strides for o in matrices for step in operand.strides)
 
 
-def _where_made(loop: Loop, source: Source, one: Walk) -> tuple[Edit, ...]:
+def _where_made(side: Side, source: Source, one: Walk) -> tuple[Edit, ...]:
     """The operand laid out by the unit's own statement that makes it, where it has a name."""
     if not one.operand.text.isidentifier():
         return ()
@@ -57,9 +58,16 @@ def _where_made(loop: Loop, source: Source, one: Walk) -> tuple[Edit, ...]:
     if isinstance(value, ast.BinOp) or not (made_so := _ordered(source, "{text}", one.operand, one.axis)):
         return ()
     ready: hoisting.Edits = ()
-    if len(made) == 1 and one.operation.function == loop.function:
+    if len(made) == 1 and one.operation.function == side.loop.function and _only_viewed(side, source, value):
         ready = hoisting.once_before(source, source.extent(value), value.lineno, _laid(value), make=made_so)
     return ready or (source.replace_node(value, made_so.format(text=source.segment(value))),)
+
+
+def _only_viewed(side: Side, source: Source, value: ast.expr) -> bool:
+    """Whether nothing is computed, moved or drawn in an expression: to do that once is more than another layout."""
+    start, end = source.extent(value)
+    places = [(source.span(o), o) for o in side.evidence.operations if written(source, o)]
+    return all(family(o) == "view" for (first, last), o in places if start <= first and last <= end)
 
 
 def _laid(tree: ast.expr) -> str:
