@@ -51,6 +51,14 @@ def test_windows_over_all_in_place_of_sums_row_by_row_are_a_slower_routine() -> 
     )
 
 
+def test_a_batched_loop_that_keeps_what_has_ended_copies_all_that_it_carries() -> None:
+    """`vmap` of a loop with a stop of its own in each row: a select of the whole record in each turn."""
+    record, row = (400, 96, 2), (96, 2)
+    kept = [ran("while", 1700, record, record, record, count=184.0), ran("copy", 1850, record, record, count=184.0)]
+    steps = [ran("add", 60, row, row, count=184.0, line=9), ran("select_n", 90, row, row, count=184.0, line=7)]
+    assert named(compiled([*kept, *steps], steps)) == "redundant-copy"
+
+
 def test_a_loop_inside_a_compiled_function_is_none_in_python() -> None:
     steps = [ran("add", 900, (8,), (8,), count=2000.0, line=14), ran("mul", 900, (8,), (8,), count=2000.0, line=15)]
     assert named(compiled(steps, [ran("reduce_sum", 90, (8,), (2000, 8))])) != "python-loop"

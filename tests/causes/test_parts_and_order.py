@@ -208,6 +208,23 @@ def test_arrays_of_other_layouts_say_nothing_of_order() -> None:
     silent(made.case(side, of_events("b", 4e-4)), DataDependent())
 
 
+def test_a_number_of_another_dtype_beside_them_says_nothing_of_order() -> None:
+    text = "import numpy as np\nresult = 0\nfor k in range(4):\n    result += (times >= begin).sum()\n"
+    times = made.array(120_000, dtype="datetime64[s]", text="times")
+
+    def compared(label: str, unit: str, seconds: float) -> made.Side:
+        begin = Operand(kind="number", type="numpy.datetime64", dtype=f"datetime64[{unit}]", text="begin")
+        call = made.operation(
+            ">=", times, begin, text="times >= begin", source=text, seconds=seconds,
+            result=made.array(120_000, dtype="bool"),
+        )  # fmt: skip
+        return made.side(label, [call], text, variables=live(times=times))
+
+    other = compared("b", "s", 2e-4)
+    assert DataDependent().experiments(made.case(compared("a", "s", 2e-3), other))
+    silent(made.case(compared("a", "us", 2e-3), other), DataDependent())
+
+
 def test_what_is_looked_up_is_sorted_not_the_table() -> None:
     text = "import numpy as np\nresult = 0\nfor k in range(4):\n    result += np.searchsorted(table, keys).sum()\n"
     table, keys = made.array(90_000, text="table"), made.array(50_000, text="keys")

@@ -37,6 +37,8 @@ _PRIMITIVES = {
     "integer_pow": "pow", "logistic": "sigmoid", "erf_inv": "erf", "top_k": "topk", "threefry2x32": "random",
     "random_bits": "random", "not": "logical_not", "and": "logical_and", "or": "logical_or",
     "triangular_solve": "solve_triangular", "scatter": "put",
+    # Of a batched loop itself, not of its body: what has ended is kept as it is, by a select of all that is carried.
+    "while": "copy",
 }  # fmt: skip
 # These write into an array where it lies; where it may not be written over, a copy of it stands beside them.
 _INTO = frozenset({"dynamic_update_slice", "scatter", "scatter-add"})

@@ -67,8 +67,10 @@ def _row(operation: Operation) -> tuple[int, ...]:
 
 
 def _alike(one: Operation, other: Operation) -> bool:
-    kinds = [[(o.type, o.dtype, o.shape, o.strides) for o in arrays(operation)] for operation in (one, other)]
-    return one.name == other.name and round(one.count) == round(other.count) and kinds[0] == kinds[1] != []
+    """Whether both do the same on arrays: a number of another dtype beside these may have them converted."""
+    kinds = [[(o.type, o.dtype, o.shape, o.strides) for o in operation.operands] for operation in (one, other)]
+    same = one.name == other.name and round(one.count) == round(other.count) and kinds[0] == kinds[1]
+    return same and bool(arrays(one))
 
 
 def _read(side: Side) -> list[tuple[str, Operand]]:
