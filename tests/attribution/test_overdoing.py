@@ -5,10 +5,11 @@ from __future__ import annotations
 import math
 
 import pytest
-from sessions_of_trials import factor
-from test_explanation import near, session, shares, sums_to_one
+from sessions_of_trials import factor, measure
+from test_explanation import near, session, shares, sums_to_one, swap
 
 from whyslower.attribution.explanation import explain
+from whyslower.attribution.trials import Trials
 
 
 @pytest.mark.parametrize(("layout", "cause"), [(1.0, "layout"), (0.3, "threads")])
@@ -26,3 +27,25 @@ def test_what_turns_the_difference_round_takes_what_another_leaves_that_takes_ju
     assert found.proven[0].cause == cause and sums_to_one(found)
     if cause == "layout":
         assert shares(found) == {"layout": near(1.0)}
+
+
+@pytest.mark.parametrize(
+    ("slower", "faster", "named"),
+    [
+        (-0.07, -0.35, False),  # both lose some 0.2 ms, the slower one of 3, the faster one of 0.5
+        (-0.07, -0.75, True),  # the faster one loses more: it has had more from its threads
+        (0.3, -0.35, True),  # the slower one gains
+    ],
+)
+def test_what_costs_both_alike_is_no_difference_between_them(slower: float, faster: float, named: bool) -> None:
+    """One thread in both: the ratio falls from 5.9 to 4.5, since 0.2 ms are more to the faster one."""
+    threads, code = factor("threads", "sf"), swap("code", "layout")
+    trials = Trials("s", "f", [threads, code])
+    times = {
+        "s": lambda some: math.log(5.9) * ("code" not in some) - slower * ("threads" in some),
+        "f": lambda some: -faster * ("threads" in some),
+    }
+    measure(trials, [frozenset(some.split()) for some in ("threads", "code")], times)
+    found = explain(trials, [threads, code])
+    assert ("threads" in shares(found)) == named and sums_to_one(found)
+    assert named or shares(found) == {"layout": near(1.0)}

@@ -101,9 +101,22 @@ class Trials:
 
     def gain(self, label: str, factors: Collection[str]) -> Reading | None:
         """log(time / time with these factors in place) of one program."""
+        return self.gained(label, (), factors)
+
+    def gained(self, label: str, fewer: Collection[str], more: Collection[str]) -> Reading | None:
+        """log(time with some factors in place / time with others) of one program."""
         known = self._log_times()
-        before, after = known.get((label, frozenset())), known.get(self.variant(label, factors))
+        before, after = (known.get(self.variant(label, factors)) for factors in (fewer, more))
         return None if before is None or after is None else read(before - after)
+
+    def narrowed(self, factors: Collection[str]) -> Reading | None:
+        """The part of the difference in time, not of the ratio, that is gone with these factors in place."""
+        known = self._log_times()
+        variants = [self.variant(label, some) for some in ((), factors) for label in (self.slower, self.faster)]
+        if any(variant not in known for variant in variants):
+            return None
+        slower, faster, slower_after, faster_after = (np.exp(known[variant]) for variant in variants)
+        return read(1 - (slower_after - faster_after) / (slower - faster))
 
     def seconds(self, label: str, factors: Collection[str]) -> float | None:
         """Median seconds of a unit, over restarts, of the medians over blocks."""
