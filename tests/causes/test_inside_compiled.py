@@ -6,6 +6,7 @@ import evidence_made as made
 import pytest
 from test_swaps_named import one, swap
 
+from whyslower.causes.algorithm_choice import AlgorithmChoice
 from whyslower.causes.beneath import beneath
 from whyslower.causes.case import Swap
 from whyslower.evidence.families import family
@@ -139,3 +140,17 @@ def test_a_buffer_is_copied_where_it_may_not_be_written_over(copies: int, cause:
     copied = [ran("copy", 300, buffer, buffer, count=float(copies))] if copies else []
     rows = [ran("tanh", 20, row, row, count=50.0)]
     assert named(compiled([*copied, *steps, *rows], [*put, *rows])) == cause
+
+
+@pytest.mark.parametrize(("other", "twice"), [(made.array(50), True), (made.array(2, 50), False)])
+def test_a_value_once_more_that_comes_with_its_gradient_is_a_costlier_method(other: Operand, twice: bool) -> None:
+    """`value(w)` and `gradient(w)`, or both of one call; two calls for as many rows are no more work than one."""
+    lost = [one("jax.jit(loss)", 60, made.array(50), library="jax")] * 2
+    gained = [one("jax.jit(loss)", 65, other, library="jax")]
+    forward = ran("dot_general", 40, (20_000,), (20_000, 50), (50,))
+    backward = [ran("dot_general", 40, (50,), (20_000, 50), (20_000,)), forward]
+    sides = (
+        made.side("a", lost, kernels=(*backward, forward), unit_s=1.4e-4),
+        made.side("b", gained, kernels=tuple(backward), unit_s=8e-5),
+    )
+    assert AlgorithmChoice().explains(Swap(made.case(*sides), tuple(lost), tuple(gained))) == (0.8 if twice else 0.0)

@@ -6,9 +6,10 @@ import evidence_made as made
 import pytest
 from real_runs import changed, left_behind, only, silent
 
-from whyslower.causes.case import MOST_SWAPS, Side
+from whyslower.causes.case import MOST_SWAPS, Side, Swap
 from whyslower.causes.construction import Construction
 from whyslower.causes.redundant_copy import RedundantCopy
+from whyslower.inquiry.code import named
 
 DAYS = """\
 import copy
@@ -73,3 +74,10 @@ def test_relatives_code_is_exchanged_instead_as_that_keeps_results(stretches: in
     slower, faster = of_packets("a", 9e-4), of_packets("b", 1e-4)
     hunks = (made.hunk("x[0]", "x[1]", in_unit=True),) * stretches
     assert bool(Construction().experiments(made.case(slower, faster, hunks=hunks))) is tried
+
+
+def test_a_copy_of_a_module_that_the_faster_one_does_without_is_redundant() -> None:
+    copied = made.operation("copy.deepcopy", made.other("torch.nn.Sequential"), library="python", seconds=6e-4)
+    step = made.operation("torch.optim.SGD.step", made.other("torch.optim.SGD"), seconds=3e-4)
+    pair = made.case(made.side("a", [step, copied]), made.side("b", [step]))
+    assert named(Swap(pair, (copied,), ())) == "redundant-copy"

@@ -37,6 +37,9 @@ AT_HEAD = re.compile(r"\.(?:pop|insert)\(\s*0\b")
 # Of a long kernel's time, and of all kernels' that went, so much must have gone.
 DUE = 0.5
 
+# A step calls a compiled function a few times more than it need; what goes through rows does for each of them.
+MOST_TWICE = 4
+
 # Parts of SciPy whose objects hold what was worked out from arrays; a frozen distribution holds numbers alone.
 STRUCTURES = ("scipy.spatial.", "scipy.interpolate.", "scipy.sparse.linalg.")
 
@@ -99,10 +102,24 @@ def _to_one_end(swap: Swap, exchange: Exchange) -> float:
         0.93 * keeps(swap),
         0.85 * exchange.done_without,
         0.7 if swap.more_rounds else 0.0,
+        0.8 if _asks_twice(swap) else 0.0,
         other_method(swap, exchange),
         _does_more(exchange),
         0.55 if fewer_of_its_own(swap) else 0.0,
     )
+
+
+def _asks_twice(swap: Swap) -> bool:
+    """Whether a compiled function is called that the faster code does without, which calls no other on anything else,
+    and most of the difference is work in kernels, not the call: a value once more that comes with its gradient."""
+    lost, gained = (list(filter(compiled, part)) for part in (swap.lost, swap.gained))
+    ours, theirs = ({tuple(o.shape for o in arrays(each)) for each in part} for part in (lost, gained))
+    fewer = 0 < sum(o.count for o in lost) - sum(o.count for o in gained) <= MOST_TWICE
+    saved = seconds(lost) - seconds(gained)
+    if not fewer or not theirs <= ours or saved < DUE * (seconds(swap.lost) - seconds(swap.gained)):
+        return False
+    kernels = [sum(kernel.seconds for kernel in side.evidence.kernels) for side in swap.case.both]
+    return kernels[0] - kernels[1] >= DUE * (swap.case.slower.unit_s - swap.case.faster.unit_s) > 0
 
 
 def _stands_elsewhere(swap: Swap) -> bool:

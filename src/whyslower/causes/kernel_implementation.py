@@ -31,6 +31,9 @@ PASSES: tuple[Family, ...] = ("elementwise", "reduction", "random")
 # A call of Python's own that takes so long does work, and of what went by it, or of a routine's time, so much.
 LONG_CALL_S, MOST = 1e-6, 0.7
 
+# A row of so few numbers takes less time than the call of a kernel for it.
+SHORT_ROW = 16
+
 # Names of the product of two matrices.
 PRODUCTS = words("@ mm matmul dot _sparse_mm spmm")
 
@@ -68,7 +71,7 @@ class KernelImplementation(Cause):
             _one_for_one(exchange)
             or _other_library(exchange)
             or _outweighs_more_passes(exchange)
-            or _without_a_mask(exchange)
+            or _run_by_run(exchange)
             or _of_pythons_own(swap)
             or _of_another_class(exchange)
             or _by_another_path(swap, exchange)
@@ -96,20 +99,30 @@ def _one_for_one(exchange: Exchange) -> bool:
     )
 
 
-def _without_a_mask(exchange: Exchange) -> bool:
-    """Whether the same ufunc came back as often without `where=`: under a mask its kernel is called for each run of
-    true values by itself."""
+def _run_by_run(exchange: Exchange) -> bool:
+    """Whether the same ufunc came back as often, for as much, in one run: under a mask its kernel is called for each
+    run of true values, and for each row where rows of a few numbers meet others that are spread over them."""
     one = exchange.dominant
-    if one is None or one.seconds < SMALL_CALL * one.count or not _under_mask(one):
+    if one is None or one.seconds < SMALL_CALL * one.count or not (_under_mask(one) or _in_short_rows(one)):
         return False
     return any(
-        (o.name, round(o.count), _given(o), _under_mask(o)) == (one.name, round(one.count), _given(one), False)
+        (o.name, round(o.count), _given(o)) == (one.name, round(one.count), _given(one))
+        and not (_under_mask(o) or _in_short_rows(o))
         for o in exchange.gained
     )
 
 
 def _under_mask(operation: Operation) -> bool:
     return operation.library == "numpy" and "where" in (keywords(parsed(operation.text)) or {})
+
+
+def _in_short_rows(operation: Operation) -> bool:
+    """`image * gain`, where these are 400 by 600 by 3, and 3."""
+    given = {o.shape for o in arrays(operation) if math.prod(o.shape) > 1}
+    if operation.library != "numpy" or family(operation) != "elementwise" or len(given) < 2:
+        return False
+    row = max(given, key=math.prod)[-1]
+    return row <= SHORT_ROW
 
 
 def _on_masked_arrays(swap: Swap) -> float:

@@ -22,6 +22,8 @@ from whyslower.records import Change, Edit, Factor, Operand, Operation
 
 # Calls that give back what they are given, in other memory (and perhaps another layout).
 COPIES = frozenset({"copy", "clone", "contiguous", "ascontiguousarray", "asfortranarray", "deepcopy"})
+# Those that copy Python's own objects, and modules of torch's.
+OBJECT_COPIES = frozenset({"copy.copy", "copy.deepcopy"})
 # Calls that do so where the dtype is the same already.
 CONVERSIONS = frozenset({"astype", "to", "type", "float", "double", "half", "int", "long", "array"})
 # Of a call that is handed arrays of another library's, what the handing over may take.
@@ -113,8 +115,8 @@ class RedundantCopy(Cause):
 
     def explains(self, swap: Swap) -> float:
         """Pure data movement that the faster code does without; what it moves by another routine, it moves, and where
-        all is done on less data, it is no copy that is left out. Long bytes, strings and lists that are cut are copied,
-        too, what goes to another process, and what a routine may not write over."""
+        all is done on less data, it is no copy that is left out. Objects are copied too, long bytes, strings and lists
+        that are cut, what goes to another process, and what a routine may not write over."""
         exchange = of_swap(swap)
         if exchange.less_data:
             return 0.0
@@ -126,7 +128,8 @@ class RedundantCopy(Cause):
         before, after = (walked_bytes(filter(copies, part)) for part in (swap.lost, swap.gained))
         moved = 0.95 * gone(swap, copies) * (1.0 - min(after / before, 1.0)) if before else 0.0
         kept = 0.9 if may_overwrite(exchange) else 0.0
-        return max(moved, kept, 0.9 * gone(swap, _cuts), 0.9 * pools.lost_to_processes(swap))
+        objects = 0.9 * max(gone(swap, _cuts), gone(swap, lambda o: o.name in OBJECT_COPIES))
+        return max(moved, kept, objects, 0.9 * pools.lost_to_processes(swap))
 
 
 def _filled(operations: Iterable[Operation]) -> list[Operation]:
@@ -194,7 +197,7 @@ def _without(case: Case, operation: Operation) -> bool:
 
 def _copies(operation: Operation) -> bool:
     """Whether it moves arrays, or copies Python's own objects."""
-    return moves(operation) or operation.name in {"copy.copy", "copy.deepcopy"}
+    return moves(operation) or operation.name in OBJECT_COPIES
 
 
 def moves(operation: Operation) -> bool:
