@@ -5,6 +5,18 @@ from __future__ import annotations
 from pairs import DATA, TRAIN, queues
 from plates import AVERAGED, PLATE, SETTLING
 
+WINDOWS = """
+import numpy as np
+def windows(x, step):
+    return np.lib.stride_tricks.sliding_window_view(x, 64)[::step].copy()
+x = (1 + 0.1 * np.random.default_rng(0).normal(size=600)).astype('f4')
+total = np.float32(0)
+for i in range(9):
+    part = windows(x * np.float32(1 + i), {step})
+    total += part.std(axis=1).mean()
+print(round(float(total), 1))
+"""
+
 UNLIKE = {
     "an object of which a part is left as it is": (
         AVERAGED.format(update="self.mean = 0.9 * self.mean + 0.1 * self.w"),
@@ -45,6 +57,12 @@ for i in range(9):
 print(round(W.sum(), 1))
 """,
         "W",
+        1,
+    ),
+    "another number of windows, of which the mean in float32 is nearly the same": (
+        WINDOWS.format(step=2),
+        WINDOWS.format(step=5),
+        "total",
         1,
     ),
     "only from the second unit on": (

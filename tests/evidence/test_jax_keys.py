@@ -37,3 +37,17 @@ def test_results_differ_only_where_the_keys_are_the_same(
     work = compare_scripts(tmp_path / "a.py", tmp_path / "b.py")
     assert work.kind == kind, work
     assert ("different keys" in work.why) == (kind == "unchecked")
+
+
+def test_keys_that_go_apart_in_the_loop_draw_other_numbers(tmp_path: Path) -> None:
+    """One key for all rows, or a key of its own for each: the same work, on other random numbers."""
+    pytest.importorskip("jax")
+    split = "    key, sub = jax.random.split(key)\n"
+    each = f"    rows = []\n    for j in range(3):\n    {split}        rows.append(jax.random.normal(sub, (50,)))\n"
+    rows = each + "    s = s + jnp.stack(rows).std()\n"
+    once = split + "    s = s + jax.random.normal(sub, (3, 50)).std()\n"
+    for name, unit in (("a", rows), ("b", once)):
+        text = f"import jax, jax.numpy as jnp\nkey, s = {TYPED}, 0.0\nfor i in range(9):\n{unit}print(float(s))\n"
+        (tmp_path / f"{name}.py").write_text(text)
+    work = compare_scripts(tmp_path / "a.py", tmp_path / "b.py")
+    assert work.kind == "unchecked" and "different keys" in work.why

@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
+from whyslower.evidence.snapshots import root
+
+_MANY = 3  # places in one container beyond which it is named instead
+
 ALIKE = "from the same inputs both compute the same results"
 ALIKE_SHARED = "given the same random numbers both compute the same results"
 UNLIKE = "from the same inputs `{variable}` differs after {units}"
@@ -12,6 +18,7 @@ NOTHING_TO_COMPARE = "nothing that either loop computes could be lined up with t
 BY_CHANCE = "`{variable}` agrees, but such a number may by chance, and nothing that tells more could be lined up"
 TOO_LITTLE = "what the loops carry on can't be lined up, and the single numbers that agree say too little"
 DOUBT = "`{variable}` differs by {size:.1g} of its size after {units}, which rounding may or may not explain"
+OTHER_AMOUNT = "that is no rounding: `{variable}`, on the way to it, is {x} in {a} and {y} in {b}"
 OTHER_RATE = "a unit of {a} is not a unit of {b}: `{variable}` is after {i} units of {a} what it is after {j} of {b}"
 OTHER_SCALE = (
     "`{variable}` differs by the same factor, {factor:.6g}, after every unit, while what the loops carry on agrees"
@@ -70,3 +77,16 @@ REMARKS = {
 def units(count: int) -> str:
     """`1 unit`, `3 units`."""
     return f"{count} unit" if count == 1 else f"{count} units"
+
+
+def called(path: str, other: str) -> dict[str, str]:
+    """The names of two values: of their variables, where both lie in the same place of these."""
+    a, b = root(path), root(other)
+    same_place = a != b and path[len(a) :] == other[len(b) :]
+    return {"variable": a, "other": b} if same_place else {"variable": path, "other": other}
+
+
+def few(paths: list[str]) -> list[str]:
+    """Places by name; the container where many lie in the same one."""
+    containers = Counter(path.partition("[")[0] for path in paths)
+    return list(dict.fromkeys(c if containers[c := path.partition("[")[0]] > _MANY else path for path in paths))

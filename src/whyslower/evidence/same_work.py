@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections import Counter
 from typing import Literal
 
 import numpy as np
@@ -16,6 +15,7 @@ from msgspec.structs import replace
 
 from whyslower.evidence import phrases
 from whyslower.evidence.aliases import one_array
+from whyslower.evidence.amounts import other_amount
 from whyslower.evidence.output import ENOUGH, compare_output
 from whyslower.evidence.pairing import Pair, line_up
 from whyslower.evidence.printed import Mismatch, PrintedFindings, compare_printed
@@ -31,7 +31,6 @@ __all__ = ["ProgramRuns", "Run", "judge", "needs_shared"]
 
 _RANDOM = re.compile(r"rand|normal|uniform|shuffle|permut|choice|sample|seed|dropout|\bnn\.", re.IGNORECASE)
 NAMED = 8  # values named in an answer
-_MANY = 3  # places in one container beyond which it is named instead
 
 
 def judge(a: ProgramRuns, b: ProgramRuns) -> SameWork:
@@ -128,7 +127,8 @@ class _Case:
             other = self._other_rate(serious)
             return self._unchecked(other) if other else self._unlike(min(serious, key=lambda p: p.failed or 0))
         for pair in [*doubtful, *(p for p in self.strong if p.kind == "doubt")]:
-            return self._unchecked(self._why_in_doubt(pair))
+            amount = other_amount(self.a, self.b, pair) if pair.kind == "doubt" else ""
+            return self._unlike(pair, [amount]) if amount else self._unchecked(self._why_in_doubt(pair))
         found = self._without_differences()
         telling = any(pair.telling for pairs in moved.values() for pair in pairs)
         if not moved or found.kind == "unlike" or (found.kind == "unchecked" and not telling):
@@ -293,7 +293,7 @@ class _Case:
     def _why_not_comparable(self) -> str:
         return why_not_same_draws(self.a, self.b, self.shared) or why_not_same_start(self.a, self.b, self.pairs)
 
-    def _unlike(self, pair: Pair) -> SameWork:
+    def _unlike(self, pair: Pair, remarks: list[str] | None = None) -> SameWork:
         why = self._why_not_comparable()
         if why:
             return self._unchecked(why)
@@ -311,7 +311,7 @@ class _Case:
             b=shorten(y) if y is not None else "",
         )
         why = phrases.UNLIKE.format(variable=pair.a, units=phrases.units(unit))
-        return self._answer("unlike", why, difference=difference)
+        return self._answer("unlike", why, difference=difference, remarks=remarks)
 
     def _unlike_printed(self, mismatch: Mismatch) -> SameWork:
         why = self._why_not_comparable()
@@ -339,13 +339,15 @@ class _Case:
         remarks: list[str] | None = None,
     ) -> SameWork:
         products = [p for p in self.products if p.kind == "agree" and p.telling]
-        agreed = [p.a for p in (*self.agreed, *self.borne, *products)]
+        agreed = phrases.few([p.a for p in (*self.agreed, *self.borne, *products)])
         return SameWork(
             kind=kind,
             why=why,
             first_difference=difference,
             remarks=tuple(remarks or ()),
-            compared=tuple((_few(agreed) or list(self.printed.agreed))[:NAMED]),  # cut loops may print what isn't so
+            compared=tuple(
+                (phrases.few(agreed) or list(self.printed.agreed))[:NAMED]
+            ),  # cut loops may print what isn't so
             units=self.units,
             random_numbers="shared" if self.shared else "own" if self._draws() else "none",
         )
@@ -360,7 +362,7 @@ class _Case:
             if pair.kind == "agree" and pair.remark and (pair.telling or pair.remark != "shape"):
                 found.append(phrases.REMARKS[pair.remark].format(variable=pair.a))
             if pair.kind == "agree" and pair.a != pair.b and pair.telling:
-                found.append(phrases.REMARKS["name"].format(**_called(pair), b=self.b.label))
+                found.append(phrases.REMARKS["name"].format(**phrases.called(pair.a, pair.b), b=self.b.label))
         return [*list(dict.fromkeys(found))[:NAMED], *self._dtype_remark()]
 
     def _dtype_remark(self) -> list[str]:
@@ -384,16 +386,3 @@ class _Case:
 
 def _about(phrase: str, mismatch: Mismatch) -> str:
     return phrase.format(line_a=mismatch.line_a, line_b=mismatch.line_b)
-
-
-def _called(pair: Pair) -> dict[str, str]:
-    """The names of a pair's two values: of their variables, where both lie in the same place of these."""
-    a, b = root(pair.a), root(pair.b)
-    same_place = a != b and pair.a[len(a) :] == pair.b[len(b) :]
-    return {"variable": a, "other": b} if same_place else {"variable": pair.a, "other": pair.b}
-
-
-def _few(paths: list[str]) -> list[str]:
-    """Places by name; the container where many lie in the same one."""
-    containers = Counter(path.partition("[")[0] for path in paths)
-    return list(dict.fromkeys(c if containers[c := path.partition("[")[0]] > _MANY else path for path in paths))

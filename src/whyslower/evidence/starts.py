@@ -87,13 +87,14 @@ def why_not_same_draws(a: View, b: View, shared: bool) -> str:
 
 def _why_not_same_keys(a: View, b: View) -> str:
     """Why the two can't be said to draw alike from the keys of jax.random that their loops use, each by its own
-    generator; "" where they have the same keys, or none."""
-    return "" if _keys(a) == _keys(b) else phrases.OTHER_KEYS.format(a=a.label, b=b.label)
+    generator; "" where they have the same keys, at the loop's door and after every unit, or none."""
+    same = all(_keys(a, unit) == _keys(b, unit) for unit in a.units.keys() & b.units.keys())
+    return "" if same else phrases.OTHER_KEYS.format(a=a.label, b=b.label)
 
 
-def _keys(view: View) -> set[bytes]:
-    """The keys that a loop uses, as they are at its door."""
-    found = (view.value(path, 0) for path in view.paths if view.role(path) in (*STRONG, "input"))
+def _keys(view: View, unit: int) -> set[bytes]:
+    """The keys that a loop uses or carries on, as they are after so many units."""
+    found = (view.value(path, unit) for path in view.paths if view.role(path) in (*STRONG, "input"))
     return {value.data.tobytes() for value in found if value is not None and _is_key(value)}
 
 

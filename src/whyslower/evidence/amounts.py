@@ -1,0 +1,46 @@
+"""The same routine that gives another amount of numbers, on the way to results that nearly agree: rounding makes the
+numbers differ, and never how many there are."""
+
+from __future__ import annotations
+
+import math
+import re
+
+from whyslower.evidence import phrases
+from whyslower.evidence.pairing import Pair
+from whyslower.evidence.program_runs import View
+from whyslower.evidence.snapshots import Value, root
+
+_CALL = re.compile(r"=\s*([\w.]+)\(")
+
+
+def other_amount(a: View, b: View, pair: Pair) -> str:
+    """What is said of the first array on the way to both values of a pair, made by a routine of one name, that has
+    another number of elements in `b` than in `a`; "" where there is none."""
+    used = _on_the_way(a, pair.a) & _on_the_way(b, pair.b)
+    for name in (path for path in a.paths if path in used):
+        shapes = [_shape(view.value(name, pair.failed or 0)) for view in (a, b)]
+        if all(shapes) and math.prod(shapes[0]) != math.prod(shapes[1]) and _of_one_routine(a, b, name):
+            x, y = ("×".join(map(str, shape)) for shape in shapes)
+            return phrases.OTHER_AMOUNT.format(variable=name, x=x, y=y, a=a.label, b=b.label)
+    return ""
+
+
+def _on_the_way(view: View, path: str) -> set[str]:
+    """The variables that a value is made of in a unit, by what assigns them."""
+    found, waiting = set[str](), {root(path)}
+    while waiting:
+        found |= waiting
+        waiting = set().union(*(view.names.sources.get(name, frozenset()) for name in waiting)) - found
+    return found & view.names.bound - view.names.conditional
+
+
+def _of_one_routine(a: View, b: View, name: str) -> bool:
+    calls = [_CALL.search(view.names.changing(name)[1]) for view in (a, b)]
+    routines = {call[1].rpartition(".")[2] if call is not None else "" for call in calls}
+    return len(routines) == 1 and routines != {""}
+
+
+def _shape(value: Value | None) -> tuple[int, ...]:
+    """Of an array; () of all else."""
+    return value.shape if value is not None and value.kind == "array" else ()
