@@ -84,3 +84,19 @@ def test_kernels_are_of_the_kind_of_the_call_that_they_belong_to() -> None:
     assert {o.text.removeprefix("aten::"): family(o) for o in swap.lost} == kinds
     product = next(o for o in swap.lost if o.text == "aten::addmm")
     assert flops(product) == 2 * 64 * 32 * 16
+
+
+@pytest.mark.parametrize(("again_us", "much"), [(500, True), (20, False)])
+def test_what_the_backward_pass_computes_anew_is_a_costlier_method(again_us: float, much: bool) -> None:
+    """`checkpoint(block, h)`, or `block(h)`, whose values are kept: a forward pass more, and what looks after it."""
+    block, h = made.other("torch.nn.Sequential"), made.tensor(128, 128)
+    lost = [one("torch.Tensor.backward", 4000, made.tensor()), one("torch.utils.checkpoint.checkpoint", 1700, block, h)]
+    gained = [one("torch.Tensor.backward", 2700, made.tensor()), one("torch.nn.Sequential", 1300, h)]
+    shapes = (512,), (128, 128), (128, 512)
+    forward = [kernel("addmm", again_us * (1 + more), *shapes, count=4.0 * (1 + more)) for more in (1, 0)]
+    hooks = [kernel("detach", 400, (128, 128), count=60.0)]
+    sides = (
+        made.side("a", lost, kernels=(forward[0], *hooks, STEP), unit_s=6.5e-3, library_calls=1200),
+        made.side("b", gained, kernels=(forward[1], STEP), unit_s=5.1e-3, library_calls=150),
+    )
+    assert (named(Swap(made.case(*sides), tuple(lost), tuple(gained))) == "algorithm-choice") is much

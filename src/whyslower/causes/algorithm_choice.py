@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from whyslower.causes import equivalents, hoisting, redundant_copy
+from whyslower.causes.beneath import XLA
 from whyslower.causes.binding import written
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import CALLS, FAR_MORE, HEAVY, LONG_KERNEL_S, MOVING, SOME, Exchange, of_swap
@@ -36,6 +37,9 @@ MOVED_LIST = 1000
 AT_HEAD = re.compile(r"\.(?:pop|insert)\(\s*0\b")
 # Of a long kernel's time, and of all kernels' that went, so much must have gone.
 DUE = 0.5
+
+# Of the difference, what kernels that run again must take: saving what they make costs more than they do, too.
+AGAIN = 0.3
 
 # A step calls a compiled function a few times more than it need; what goes through rows does for each of them.
 MOST_TWICE = 4
@@ -103,6 +107,7 @@ def _to_one_end(swap: Swap, exchange: Exchange) -> float:
         0.85 * exchange.done_without,
         0.7 if swap.more_rounds else 0.0,
         0.8 if _asks_twice(swap) else 0.0,
+        0.7 if _again_beneath(swap) else 0.0,
         other_method(swap, exchange),
         _does_more(exchange),
         0.55 if fewer_of_its_own(swap) else 0.0,
@@ -120,6 +125,25 @@ def _asks_twice(swap: Swap) -> bool:
         return False
     kernels = [sum(kernel.seconds for kernel in side.evidence.kernels) for side in swap.case.both]
     return kernels[0] - kernels[1] >= DUE * (swap.case.slower.unit_s - swap.case.faster.unit_s) > 0
+
+
+def _again_beneath(swap: Swap) -> bool:
+    """Whether a good part of the difference is kernels of torch's that run more often on arrays of the same shapes,
+    beneath calls that are as many: what the backward pass computes anew since it was not kept."""
+    gap = swap.case.slower.unit_s - swap.case.faster.unit_s
+    if len(swap.lost) != len(swap.gained) or not as_often(_calls(swap.lost), _calls(swap.gained)):
+        return False
+    kernels = ((k for k in side.evidence.kernels if not k.name.startswith(XLA)) for side in swap.case.both)
+    ours, theirs = ({(k.name, k.shapes): k for k in each} for each in kernels)
+    often = [
+        (k, theirs[each]) for each, k in ours.items() if each in theirs and k.count >= COSTLIER * theirs[each].count
+    ]
+    again = sum((k.count - other.count) * k.seconds / k.count for k, other in often)
+    return again >= AGAIN * gap > 0
+
+
+def _calls(operations: Sequence[Operation]) -> float:
+    return sum(operation.count for operation in operations)
 
 
 def _stands_elsewhere(swap: Swap) -> bool:
