@@ -34,6 +34,7 @@ def test_what_turns_the_difference_round_takes_what_another_leaves_that_takes_ju
     [
         (-0.07, -0.35, False),  # both lose some 0.2 ms, the slower one of 3, the faster one of 0.5
         (-0.07, -0.75, True),  # the faster one loses more: it has had more from its threads
+        (0.0, -0.35, True),  # only the faster one has threads that do something
         (0.3, -0.35, True),  # the slower one gains
     ],
 )

@@ -78,8 +78,8 @@ def explain(trials: Trials, factors: Sequence[Factor], crowded: bool = False) ->
     base = trials.value(())
     if base is None or base.low <= 0:
         return Explanation()
-    tried = [f for f in factors if f.reading == "equal" and not _costs_both_alike(trials, f)]
-    chosen = _best_of_each(trials, tried)
+    tried = [factor for factor in factors if factor.reading == "equal"]
+    chosen = _best_of_each(trials, [factor for factor in tried if not _gains_nothing(trials, factor)])
     costs = [
         factor.name for factor in factors if factor.reading == "fixed-cost" and trials.draws((factor.name,)) is not None
     ]
@@ -117,16 +117,16 @@ def _needed(proven: Sequence[Proven], weighed: Shares) -> list[Proven]:
     return keeping if explains_all else list(proven)
 
 
-def _costs_both_alike(trials: Trials, factor: Factor) -> bool:
-    """Whether a change to both programs makes the slower one slower, with other settings or without, and the faster one
-    by no more: the ratio falls, and nothing that the programs differ in has been taken away."""
+def _gains_nothing(trials: Trials, factor: Factor) -> bool:
+    """Whether a change to both programs is not known to make the slower one faster, with other settings or without, nor
+    to cost the faster one more time: the ratio falls, and nothing that they differ in may have been taken away."""
     effect, narrowed = trials.effect((factor.name,)), trials.narrowed((factor.name,))
     if len(factor.changes) < 2 or effect is None or narrowed is None or effect.low <= 0 or narrowed.low > 0:
         return False
     settings = [name for name, each in trials.factors.items() if each.reading == "equal"]
     with_it = [some for some in trials.sets(settings) if factor.name in some]
     added = (trials.gained(trials.slower, some - {factor.name}, some) for some in with_it)
-    return all(gain is not None and gain.high < 0 for gain in added)
+    return not any(gain is not None and gain.low > 0 for gain in added)
 
 
 def _overdoing(trials: Trials, names: Sequence[str]) -> list[str]:
