@@ -221,10 +221,12 @@ def test_a_mask_has_a_kernel_called_run_by_run(us: float, faster: str, slow_kern
     assert (named(swap(lost, gained)) == "kernel-implementation") is slow_kernel
 
 
-@pytest.mark.parametrize(("row", "slow_kernel"), [(3, True), (300, False)])
-def test_short_rows_have_a_kernel_called_for_each(row: int, slow_kernel: bool) -> None:
+@pytest.mark.parametrize(
+    ("gains", "slow_kernel"), [((3,), True), ((400, 600, 1), True), ((600, 3), False), ((400, 1, 1), False)]
+)
+def test_short_rows_have_a_kernel_called_for_each(gains: tuple[int, ...], slow_kernel: bool) -> None:
     """`image * gain`, or the same gain laid out as the image is first, which is more work and takes less time."""
-    image, gain = made.array(400, 600, row, dtype="float32"), made.array(row, dtype="float32")
+    image, gain = made.array(400, 600, 3, dtype="float32"), made.array(*gains, dtype="float32")
     lost = [one("*", 1150, image, gain, result=image, library="numpy")]
     gained = [one("numpy.tile", 540, gain, result=image), one("*", 145, image, image, result=image, library="numpy")]
     assert (named(swap(lost, gained)) == "kernel-implementation") is slow_kernel

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Sequence
+from itertools import takewhile
 from typing import ClassVar
 
 from whyslower.causes import dtypes, equivalents
@@ -121,8 +122,16 @@ def _in_short_rows(operation: Operation) -> bool:
     given = {o.shape for o in arrays(operation) if math.prod(o.shape) > 1}
     if operation.library != "numpy" or family(operation) != "elementwise" or len(given) < 2:
         return False
-    row = max(given, key=math.prod)[-1]
-    return row <= SHORT_ROW
+    whole = max(given, key=math.prod)
+    return min(_run(shape, whole) for shape in given) <= SHORT_ROW
+
+
+def _run(shape: tuple[int, ...], whole: tuple[int, ...]) -> int:
+    """The numbers that a kernel goes through at a time: along the last axes that an operand has itself, or is spread
+    over."""
+    own = [n == full for n, full in zip((*(0 for _ in whole[len(shape) :]), *shape), whole, strict=False)]
+    last = takewhile(lambda axis: axis[0] == own[-1], zip(reversed(own), reversed(whole), strict=False))
+    return math.prod(n for _, n in last)
 
 
 def _on_masked_arrays(swap: Swap) -> float:

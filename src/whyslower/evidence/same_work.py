@@ -345,9 +345,7 @@ class _Case:
             why=why,
             first_difference=difference,
             remarks=tuple(remarks or ()),
-            compared=tuple(
-                (phrases.few(agreed) or list(self.printed.agreed))[:NAMED]
-            ),  # cut loops may print what isn't so
+            compared=tuple((agreed or list(self.printed.agreed))[:NAMED]),  # cut loops may print what isn't so
             units=self.units,
             random_numbers="shared" if self.shared else "own" if self._draws() else "none",
         )
