@@ -34,6 +34,17 @@ def test_what_is_computed_on_the_way_is_laid_out_where_it_is_made() -> None:
     assert_same(pair.slower, factor)
 
 
+@pytest.mark.parametrize(("given", "laid"), [("np.sin(x).T", False), ("x.T", True)])
+def test_what_is_computed_within_a_call_is_not_made_once_for_its_layout(given: str, laid: bool) -> None:
+    text = NAMED.format(given="x").replace("np.exp(turned)", f"np.exp({given})")
+    straight, turned = made.array(600, 800), made.array(800, 600, strides=(1, 800), contiguous=False, text=given)
+    calls = [made.operation("numpy.exp", turned, text=f"np.exp({given})", source=text, result=turned, seconds=1e-3)]
+    if not laid:
+        calls += [made.operation("numpy.sin", straight, text="np.sin(x)", source=text, result=straight, seconds=1e-4)]
+    other = made.side("b", [made.operation("numpy.exp", made.array(800, 600), seconds=2e-4)])
+    assert bool(MemoryLayout().experiments(made.case(made.side("a", calls, text), other))) is laid
+
+
 @pytest.mark.parametrize(
     ("given", "line", "when"),
     [

@@ -58,14 +58,15 @@ def _where_made(side: Side, source: Source, one: Walk) -> tuple[Edit, ...]:
     if isinstance(value, ast.BinOp) or not (made_so := _ordered(source, "{text}", one.operand, one.axis)):
         return ()
     ready: hoisting.Edits = ()
-    if len(made) == 1 and one.operation.function == side.loop.function and _only_viewed(side, source, value):
-        ready = hoisting.once_before(source, source.extent(value), value.lineno, _laid(value), make=made_so)
+    extent = source.extent(value)
+    if len(made) == 1 and one.operation.function == side.loop.function and _only_viewed(side, source, extent):
+        ready = hoisting.once_before(source, extent, value.lineno, _laid(value), make=made_so)
     return ready or (source.replace_node(value, made_so.format(text=source.segment(value))),)
 
 
-def _only_viewed(side: Side, source: Source, value: ast.expr) -> bool:
+def _only_viewed(side: Side, source: Source, extent: tuple[int, int]) -> bool:
     """Whether nothing is computed, moved or drawn in an expression: to do that once is more than another layout."""
-    start, end = source.extent(value)
+    start, end = extent
     places = [(source.span(o), o) for o in side.evidence.operations if written(source, o)]
     return all(family(o) == "view" for (first, last), o in places if start <= first and last <= end)
 
@@ -121,15 +122,15 @@ def _hoisted(side: Side, source: Source, one: Walk) -> tuple[Edit, ...]:
     """The operand's expression evaluated and laid out once before the loop, where it is the same in every unit."""
     text, operation = one.operand.text, one.operation
     tree = parsed(text)
-    if tree is None or isinstance(tree, (ast.Name, ast.Constant)) or operation.text.count(text) != 1:
+    if tree is None or isinstance(tree, (ast.Name, ast.Constant, ast.BinOp)) or operation.text.count(text) != 1:
         return ()
     at = operation.text.index(text)
     start = source.span(operation)[0] + at
-    if source.text[start : start + len(text)] != text:
+    if source.text[start : start + len(text)] != text or not _only_viewed(side, source, (start, start + len(text))):
         return ()
     if not hoisting.unchanging(source, text, operation.line) or not source.in_unit(operation.line):
         return ()
-    made = _ordered(source, f"({text})" if isinstance(tree, ast.BinOp) else text, one.operand, one.axis)
+    made = _ordered(source, text, one.operand, one.axis)
     if not made or operation.function != side.loop.function:
         return ()
     name = reading.free_name(source.text, _laid(tree))
