@@ -125,7 +125,7 @@ def _gains_nothing(trials: Trials, factor: Factor) -> bool:
         return False
     settings = [name for name, each in trials.factors.items() if each.reading == "equal"]
     with_it = [some for some in trials.sets(settings) if factor.name in some]
-    added = (trials.gained(trials.slower, some - {factor.name}, some) for some in with_it)
+    added = (trials.gain(trials.slower, some, over=some - {factor.name}) for some in with_it)
     return not any(gain is not None and gain.low > 0 for gain in added)
 
 

@@ -99,14 +99,10 @@ class Trials:
         base, drawn = self.draws(()), self.draws(factors)
         return None if base is None or drawn is None else read(base - drawn)
 
-    def gain(self, label: str, factors: Collection[str]) -> Reading | None:
-        """log(time / time with these factors in place) of one program."""
-        return self.gained(label, (), factors)
-
-    def gained(self, label: str, fewer: Collection[str], more: Collection[str]) -> Reading | None:
-        """log(time with some factors in place / time with others) of one program."""
+    def gain(self, label: str, factors: Collection[str], over: Collection[str] = ()) -> Reading | None:
+        """log(time / time with these factors in place) of one program, as it is or with others in place."""
         known = self._log_times()
-        before, after = (known.get(self.variant(label, factors)) for factors in (fewer, more))
+        before, after = (known.get(self.variant(label, some)) for some in (over, factors))
         return None if before is None or after is None else read(before - after)
 
     def narrowed(self, factors: Collection[str]) -> Reading | None:

@@ -16,7 +16,7 @@ from whyslower.causes.keeping import keeps
 from whyslower.causes.lengths import better_length
 from whyslower.causes.options import other_method
 from whyslower.causes.python_loop import fewer_of_its_own, fewer_steps
-from whyslower.causes.reading import place_of, seconds, words
+from whyslower.causes.reading import evaluations, place_of, seconds, words
 from whyslower.causes.shares import Excess, as_often, bulk, expected, once_for_faster, real_excesses, repeated
 from whyslower.evidence.families import FAMILIES, arrays, compiled, elements, family, is_sparse, walked_bytes
 from whyslower.records import Change, Factor, Operation
@@ -119,19 +119,19 @@ def _asks_twice(swap: Swap) -> bool:
     and most of the difference is work in kernels, not the call: a value once more that comes with its gradient."""
     lost, gained = (list(filter(compiled, part)) for part in (swap.lost, swap.gained))
     ours, theirs = ({tuple(o.shape for o in arrays(each)) for each in part} for part in (lost, gained))
-    fewer = 0 < sum(o.count for o in lost) - sum(o.count for o in gained) <= MOST_TWICE
+    fewer = 0 < evaluations(lost) - evaluations(gained) <= MOST_TWICE
     saved = seconds(lost) - seconds(gained)
     if not fewer or not theirs <= ours or saved < DUE * (seconds(swap.lost) - seconds(swap.gained)):
         return False
-    kernels = [sum(kernel.seconds for kernel in side.evidence.kernels) for side in swap.case.both]
-    return kernels[0] - kernels[1] >= DUE * (swap.case.slower.unit_s - swap.case.faster.unit_s) > 0
+    before, after = (sum(_spent(side).values()) for side in swap.case.both)
+    return before - after >= DUE * (swap.case.slower.unit_s - swap.case.faster.unit_s) > 0
 
 
 def _again_beneath(swap: Swap) -> bool:
     """Whether a good part of the difference is kernels of torch's that run more often on arrays of the same shapes,
     beneath calls that are as many: what the backward pass computes anew since it was not kept."""
     gap = swap.case.slower.unit_s - swap.case.faster.unit_s
-    if len(swap.lost) != len(swap.gained) or not as_often(_calls(swap.lost), _calls(swap.gained)):
+    if len(swap.lost) != len(swap.gained) or not as_often(evaluations(swap.lost), evaluations(swap.gained)):
         return False
     kernels = ((k for k in side.evidence.kernels if not k.name.startswith(XLA)) for side in swap.case.both)
     ours, theirs = ({(k.name, k.shapes): k for k in each} for each in kernels)
@@ -140,10 +140,6 @@ def _again_beneath(swap: Swap) -> bool:
     ]
     again = sum((k.count - other.count) * k.seconds / k.count for k, other in often)
     return again >= AGAIN * gap > 0
-
-
-def _calls(operations: Sequence[Operation]) -> float:
-    return sum(operation.count for operation in operations)
 
 
 def _stands_elsewhere(swap: Swap) -> bool:
@@ -286,7 +282,7 @@ def _less_often(exchange: Exchange) -> bool:
     families = HEAVY | {"elementwise", "reduction"}
     lost, gained = exchange.names(families)
     often, less_often = (
-        sum(o.count for o in part if family(o) in families) for part in (exchange.lost, exchange.gained)
+        evaluations(o for o in part if family(o) in families) for part in (exchange.lost, exchange.gained)
     )
     works = any(bulk(o) and family(o) in families for o in exchange.lost)
     return lost == gained and works and often >= COSTLIER * less_often

@@ -104,23 +104,23 @@ def _run_by_run(exchange: Exchange) -> bool:
     """Whether the same ufunc came back as often, for as much, in one run: under a mask its kernel is called for each
     run of true values, and for each row where rows of a few numbers meet others that are spread over them."""
     one = exchange.dominant
-    if one is None or one.seconds < SMALL_CALL * one.count or not (_under_mask(one) or _in_short_rows(one)):
+    if one is None or one.seconds < SMALL_CALL * one.count or not _in_runs(one):
         return False
     return any(
-        (o.name, round(o.count), _given(o)) == (one.name, round(one.count), _given(one))
-        and not (_under_mask(o) or _in_short_rows(o))
+        (o.name, round(o.count), _given(o), _in_runs(o)) == (one.name, round(one.count), _given(one), False)
         for o in exchange.gained
     )
 
 
-def _under_mask(operation: Operation) -> bool:
-    return operation.library == "numpy" and "where" in (keywords(parsed(operation.text)) or {})
+def _in_runs(operation: Operation) -> bool:
+    """`np.log(x, where=lit)`; `image * gain`, where these are 400 by 600 by 3, and 3."""
+    under_mask = "where" in (keywords(parsed(operation.text)) or {})
+    return operation.library == "numpy" and (under_mask or _in_short_rows(operation))
 
 
 def _in_short_rows(operation: Operation) -> bool:
-    """`image * gain`, where these are 400 by 600 by 3, and 3."""
     given = {o.shape for o in arrays(operation) if math.prod(o.shape) > 1}
-    if operation.library != "numpy" or family(operation) != "elementwise" or len(given) < 2:
+    if family(operation) != "elementwise" or len(given) < 2:
         return False
     whole = max(given, key=math.prod)
     return min(_run(shape, whole) for shape in given) <= SHORT_ROW

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from dataclasses import dataclass
 
-from whyslower.causes import hoisting, reading
+from whyslower.causes import hoisting
 from whyslower.causes.binding import attributes, bind, each, held, holds_alike, library, live, origins, parsed, written
 from whyslower.causes.case import Side
 from whyslower.evidence.families import family
@@ -124,17 +124,14 @@ def _hoisted(side: Side, source: Source, one: Walk) -> tuple[Edit, ...]:
     tree = parsed(text)
     if tree is None or isinstance(tree, (ast.Name, ast.Constant, ast.BinOp)) or operation.text.count(text) != 1:
         return ()
-    at = operation.text.index(text)
-    start = source.span(operation)[0] + at
-    if source.text[start : start + len(text)] != text or not _only_viewed(side, source, (start, start + len(text))):
+    start = source.span(operation)[0] + operation.text.index(text)
+    extent = start, start + len(text)
+    if source.text[slice(*extent)] != text or not _only_viewed(side, source, extent):
         return ()
-    if not hoisting.unchanging(source, text, operation.line) or not source.in_unit(operation.line):
+    made_so = _ordered(source, "{text}", one.operand, one.axis)
+    if not made_so or operation.function != side.loop.function:
         return ()
-    made = _ordered(source, text, one.operand, one.axis)
-    if not made or operation.function != side.loop.function:
-        return ()
-    name = reading.free_name(source.text, _laid(tree))
-    return source.before_loop(f"{name} = {made}"), source.replace(start, start + len(text), name)
+    return hoisting.once_before(source, extent, operation.line, _laid(tree), make=made_so)
 
 
 def _flipped(source: Source, variable: Variable) -> str:
