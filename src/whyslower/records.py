@@ -113,9 +113,6 @@ class Verdict(Record, frozen=True, kw_only=True):
     restarts_needed: int | None = None  # undecided: about how many restarts in all would decide
 
 
-SameWorkKind = Literal["same", "unlike", "unchecked"]
-
-
 class Difference(Record, frozen=True, kw_only=True):
     """The first value that must agree and does not."""
 
@@ -132,7 +129,7 @@ class Difference(Record, frozen=True, kw_only=True):
 class SameWork(Record, frozen=True, kw_only=True):
     """About results. `why` is a sentence; `remarks` name harmless differences (transpose, sign, order, dtype)."""
 
-    kind: SameWorkKind
+    kind: Literal["same", "unlike", "unchecked"]
     why: str = ""
     first_difference: Difference | None = None
     remarks: tuple[str, ...] = ()
@@ -184,6 +181,7 @@ class RuledOut(Record, frozen=True, kw_only=True):
     high: float
     before: float | None = None  # the ratio as it is
     after: float | None = None  # the ratio with the change in place
+    common: bool = False  # the change is to both programs, and its effect only what costs both of them time
 
 
 class Unclear(Record, frozen=True, kw_only=True):

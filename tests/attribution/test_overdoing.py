@@ -50,3 +50,5 @@ def test_what_costs_both_alike_is_no_difference_between_them(slower: float, fast
     found = explain(trials, [threads, code])
     assert ("threads" in shares(found)) == named and sums_to_one(found)
     assert named or shares(found) == {"layout": near(1.0)}
+    ruled_out = [] if named else [("threads", True)]
+    assert [(ruled.factor.name, ruled.common) for ruled in found.ruled_out] == ruled_out

@@ -39,10 +39,12 @@ class Proven(Record, frozen=True, kw_only=True):
 
 
 class Ruled(Record, frozen=True, kw_only=True):
-    """A suspicion whose experiment did not account for the difference. `effect`: ratio without over ratio with it."""
+    """A suspicion whose experiment did not account for the difference. `effect`: ratio without over ratio with it;
+    `common`: it comes from time that the change costs both programs, and is no difference between them."""
 
     factor: Factor
     effect: Estimate
+    common: bool = False
 
 
 class Unclear(Record, frozen=True, kw_only=True):
@@ -79,7 +81,8 @@ def explain(trials: Trials, factors: Sequence[Factor], crowded: bool = False) ->
     if base is None or base.low <= 0:
         return Explanation()
     tried = [factor for factor in factors if factor.reading == "equal"]
-    chosen = _best_of_each(trials, [factor for factor in tried if not _gains_nothing(trials, factor)])
+    common = [factor for factor in tried if _gains_nothing(trials, factor)]
+    chosen = _best_of_each(trials, [factor for factor in tried if factor not in common])
     costs = [
         factor.name for factor in factors if factor.reading == "fixed-cost" and trials.draws((factor.name,)) is not None
     ]
@@ -95,7 +98,7 @@ def explain(trials: Trials, factors: Sequence[Factor], crowded: bool = False) ->
     return Explanation(
         proven=tuple(proven),
         located=tuple(each for each in sure if not each.cause),
-        ruled_out=tuple(_ruled_out(named, weighed, {each.cause for each in proven})),
+        ruled_out=tuple(_ruled_out(trials, named, weighed, common, {each.cause for each in proven})),
         unclear=(
             *_unclear(named, weighed),
             *_waiting(trials, waiting),
@@ -163,13 +166,18 @@ def _proven(trials: Trials, named: dict[str, Factor], share: Share) -> Proven:
     return Proven(cause=factor.cause, factor=factor, share=share.share, after=_after(trials, factor))
 
 
-def _ruled_out(named: dict[str, Factor], weighed: Shares, causes: set[str]) -> list[Ruled]:
-    """Suspicions that surely account for little, or for nothing since they go the other way."""
-    return [
-        Ruled(factor=named[share.factor], effect=share.effect)
-        for share in weighed.shares
-        if share.role in ("ruled-out", "opposing") and named[share.factor].cause not in causes
-    ]
+def _ruled_out(
+    trials: Trials, named: dict[str, Factor], weighed: Shares, common: Iterable[Factor], causes: set[str]
+) -> Iterator[Ruled]:
+    """Suspicions that surely account for little, or for nothing since they go the other way or cost both alike."""
+    for share in weighed.shares:
+        if share.role in ("ruled-out", "opposing") and named[share.factor].cause not in causes:
+            yield Ruled(factor=named[share.factor], effect=share.effect)
+    open_ones = {named[share.factor].cause for share in weighed.shares if share.role == "unclear"}
+    for factor in common:
+        effect = trials.effect((factor.name,))
+        if effect is not None and factor.cause not in causes | open_ones:
+            yield Ruled(factor=factor, effect=effect.ratio(), common=True)
 
 
 def _unclear(named: dict[str, Factor], weighed: Shares) -> Iterator[Unclear]:

@@ -148,6 +148,7 @@ def _ruled_out(found: Ruled, ratio: float) -> RuledOut:
         high=effect.high,
         before=ratio,
         after=ratio / effect.value,
+        common=found.common,
     )
 
 

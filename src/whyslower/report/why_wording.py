@@ -208,7 +208,8 @@ def _refutation(one: RuledOut) -> str:
     interval = numbers.interval(one.low, one.high)
     moved = _moved(one.before, one.after)
     if moved:
-        return f"{one.experiment}{moved} (effect {interval})"
+        costs = ", which costs both about the same time and makes the slower one no faster" if one.common else ""
+        return f"{one.experiment}{moved} (effect {interval}){costs}"
     effect = numbers.ratio(one.effect, one.low, one.high)
     return f"{one.experiment}: effect {effect} ({interval}), where 1 is none"
 
