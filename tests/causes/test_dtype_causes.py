@@ -8,6 +8,7 @@ from typing import Any
 import evidence_made as made
 import msgspec
 import numpy as np
+import pytest
 from real_runs import assert_same, changed, live, of_products, only, silent
 
 from whyslower.causes import dtypes
@@ -230,6 +231,25 @@ def test_the_code_that_changed_the_dtype_is_named_by_it() -> None:
     pair = made.case(of_products("a", "float64"), of_products("b", "float32"))
     swap = Swap(pair, pair.slower.evidence.operations, pair.faster.evidence.operations)
     assert DtypeWidth().explains(swap) >= 0.8 and SlowDtypePath().explains(swap) == 0 == TypePromotion().explains(swap)
+
+
+@pytest.mark.parametrize(
+    ("number", "named"),
+    [("decimal.Decimal", True), ("fractions.Fraction", True), ("__main__.Money", False)],
+)
+def test_arithmetic_of_objects_where_numbers_do_is_on_a_slow_path(number: str, named: bool) -> None:
+    """A sum of decimals, and of floats; what a class of the user's own does is seen in its methods."""
+
+    def summed(operand: Operand, us: float) -> tuple[Operation, ...]:
+        names = ("*", "+=")
+        return tuple(
+            made.operation(n, operand, operand, result=operand, library="python", count=5000, seconds=us * 1e-6)
+            for n in names
+        )
+
+    pair = made.case(made.side("a"), made.side("b"))
+    swap = Swap(pair, summed(made.other(number), 370), summed(made.number(), 200), made.hunk("x = D(1)", "x = 1.0"))
+    assert (code.named(swap) == "slow-dtype-path") == named
 
 
 def test_once_all_data_is_cast_another_routine_is_no_other_dtype() -> None:

@@ -19,6 +19,22 @@ from whyslower.inquiry import code
 from whyslower.inquiry.code import Tried, named
 from whyslower.records import Operand, SameWork
 
+# --- rows by a product ------------------------------------------------------------------------------------------------
+
+TOKENS, TABLE, ROWS = made.tensor(256, dtype="int64"), made.tensor(800, 64), made.tensor(256, 64)
+HOT, LOOKED_UP = made.tensor(256, 800), one("[]", 26, TABLE, TOKENS, result=ROWS, library="torch")
+
+
+def test_rows_taken_by_a_product_with_ones_and_zeros_are_a_costlier_method_than_taking_them() -> None:
+    ones = one("torch.nn.functional.one_hot", 62, TOKENS, result=made.tensor(256, 800, dtype="int64"), library="torch")
+    cast = one("torch.Tensor.float", 249, made.tensor(256, 800, dtype="int64"), result=HOT, library="torch")
+    product = one("@", 188, HOT, TABLE, result=ROWS, library="torch")
+    assert named(swap([ones, cast, product], [LOOKED_UP])) == "algorithm-choice"
+    assert named(swap([cast], [LOOKED_UP])) != "algorithm-choice"
+    slight = one("@", 20, HOT, TABLE, result=ROWS, library="torch")
+    assert named(swap([cast, slight], [LOOKED_UP])) != "algorithm-choice"
+
+
 # --- overlapping windows ----------------------------------------------------------------------------------------------
 
 PRICES, MEANS = made.array(12_000), made.array(11_981)

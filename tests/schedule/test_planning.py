@@ -111,6 +111,20 @@ def test_a_loop_that_has_become_short_is_compared_where_nothing_else_is_changed(
     assert taken(a=([row(9, 300, 8.0)], setup), b=([row(9, 300, 0.02)], 1.0)) == {"a": None, "b": None}
 
 
+def test_short_loops_are_compared_where_they_are_all_that_differs() -> None:
+    """40 ms of `nanmean` and 10 ms of `mean` after a third of a second of set-up, which both have."""
+    long, short = (
+        row(5, 400, 0.04, around="w = load()", text="nanmean"),
+        row(5, 400, 0.01, around="w = load()", text="m"),
+    )
+    assert taken(a=([long], 0.4), b=([short], 0.36)) == {"a": 5, "b": 5}
+    assert taken(a=([long], 0.4), b=([short | {"around": "w = made()"}], 0.36)) == {"a": None, "b": None}
+    assert taken(a=([long], 0.4), b=([long], 0.4)) == {"a": None, "b": None}
+    few = [each | {"units": 3} for each in (long, short)]
+    assert taken(a=(few[:1], 0.4), b=(few[1:], 0.36)) == {"a": None, "b": None}
+    assert taken(a=([long], 0.4)) == {"a": None}
+
+
 def test_the_same_program_has_the_same_loop_where_its_share_is_at_the_limit() -> None:
     near = [row(13, 200, 0.1)]
     assert taken(a=(near, 0.4), b=(near, 0.6)) == {"a": 13, "b": 13}

@@ -9,9 +9,9 @@ from mmap import PAGESIZE
 from typing import ClassVar
 
 from whyslower.causes.case import Case, Cause, Side, Swap
-from whyslower.causes.exchange import HALF, Exchange, of_swap, routine
+from whyslower.causes.exchange import HALF, Exchange, of_swap
 from whyslower.causes.reading import seconds
-from whyslower.causes.shares import SUREST, as_often, bulk, counts
+from whyslower.causes.shares import SUREST, as_often, bulk, counts, routine
 from whyslower.evidence.families import ARRAY_LIBRARIES, family, in_place
 from whyslower.measure.memory import FAULT_SECONDS, keeping_all
 from whyslower.records import Change, Factor, Operation

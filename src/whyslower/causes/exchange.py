@@ -11,7 +11,7 @@ from functools import cached_property
 from whyslower.causes.case import Swap
 from whyslower.causes.gone import gone, widened
 from whyslower.causes.reading import seconds, words
-from whyslower.causes.shares import as_often, bulk, counts, likeness
+from whyslower.causes.shares import as_often, bulk, counts, likeness, plain_name, routine
 from whyslower.causes.strides import crooked, overlaps, relaid
 from whyslower.evidence.families import (
     ARRAY_LIBRARIES,
@@ -20,7 +20,6 @@ from whyslower.evidence.families import (
     compiled,
     elements,
     family,
-    in_place,
     tail,
     walked_bytes,
     walked_numbers,
@@ -177,7 +176,7 @@ class Exchange:
     def replaced(self) -> Operation | None:
         """The dominant one, where it works on arrays and the faster code does without its routine."""
         one = self.dominant
-        return one if one is not None and bulk(one) and _plain(one) not in map(_plain, self.gained) else None
+        return one if one is not None and bulk(one) and plain_name(one) not in map(plain_name, self.gained) else None
 
     @cached_property
     def apart(self) -> tuple[tuple[Operation, ...], tuple[Operation, ...]]:
@@ -188,14 +187,14 @@ class Exchange:
 
     @cached_property
     def others_walk_less(self) -> bool:
-        """Whether a routine that computes, and half of the difference is due to, gave way to others that each walk far
-        less."""
+        """Whether a routine that computes, and half of the difference is due to, what moves and makes its operands
+        included, gave way to others that each walk far less."""
         old, new = self.apart
-        one = _costliest(filter(bulk, old))
+        one = _costliest(o for o in old if bulk(o) and family(o) not in MOVING)
         less = seconds(self.lost) - seconds(self.gained)
-        if one is None or not new or family(one) in MOVING or self.other_dtypes or self.gained_unseen:
+        if one is None or self.gained_unseen or not _dtypes((one,)) & _dtypes(new):
             return False
-        if not 0 < HALF * less <= one.seconds:
+        if not (0 < HALF * less <= one.seconds + seconds(_made_for(one, old)) and SOME * less <= one.seconds):
             return False
         before = {(routine(o), elements(o)) for o in self.lost}
         theirs = [o for o in self.gained if o.library in ARRAY_LIBRARIES]
@@ -286,9 +285,15 @@ class Exchange:
         return lost, gained
 
 
+def _made_for(one: Operation, others: Iterable[Operation]) -> list[Operation]:
+    """What moves numbers, or makes them of others, into an array of the shape of one that it is given."""
+    shapes = {operand.shape for operand in arrays(one)}
+    return [o for o in others if family(o) in MOVING and o.result is not None and o.result.shape in shapes]
+
+
 def _function(operation: Operation) -> str:
     """A function's name as NumPy spells it: torch's and Python's `atan2` is its `arctan2`."""
-    name = _plain(operation)
+    name = plain_name(operation)
     return f"arc{name[1:]}" if f"arc{name[1:]}" in DEAR and name[0] == "a" else name
 
 
@@ -368,24 +373,8 @@ def calls(operations: Iterable[Operation]) -> float:
     return sum(o.count for o in operations if bulk(o))
 
 
-# The routines behind the operators.
-OPERATORS = {"+": "add", "-": "subtract", "*": "multiply", "/": "divide", "//": "floor_divide", "%": "remainder"}
-OPERATORS |= {"**": "power", "@": "matmul", "&": "bitwise_and", "|": "bitwise_or", "^": "bitwise_xor"}
-OPERATORS |= {"add_": "add", "sub": "subtract", "sub_": "subtract", "mul": "multiply", "mul_": "multiply"}
-OPERATORS |= {"div": "divide", "div_": "divide", "true_divide": "divide", "pow": "power"}
-
-
-def routine(operation: Operation) -> tuple[object, ...]:
-    """A library's routine, however it is written, and whether it is given arrays or what it handles in another way."""
-    return operation.library, _plain(operation), tuple(o.kind for o in operation.operands[:2])
-
-
-def _plain(operation: Operation) -> str:
-    """A routine's name, however it is written, in place or not."""
-    name = tail(operation)
-    if in_place(operation) and name[0] != "[":
-        name = name.removesuffix("=").removesuffix("_")
-    return OPERATORS.get(name, name)
+def _dtypes(operations: Iterable[Operation]) -> set[str]:
+    return {operand.dtype for operation in operations for operand in arrays(operation)}
 
 
 def _dtype(operations: Iterable[Operation]) -> str:

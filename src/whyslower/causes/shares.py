@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from whyslower.causes.case import Case
 from whyslower.causes.reading import seconds
-from whyslower.evidence.families import ARRAY_LIBRARIES, arrays, compiled, elements, listed, tail, traffic
+from whyslower.evidence.families import ARRAY_LIBRARIES, arrays, compiled, elements, in_place, listed, tail, traffic
 from whyslower.evidence.flops import flops
 from whyslower.records import Evidence, Operation
 
@@ -33,6 +33,12 @@ COVERED = 0.5
 AS_OFTEN = 1.1
 # The surest that evidence alone may be of a share.
 SUREST = 0.95
+
+# The routines behind the operators.
+OPERATORS = {"+": "add", "-": "subtract", "*": "multiply", "/": "divide", "//": "floor_divide", "%": "remainder"}
+OPERATORS |= {"**": "power", "@": "matmul", "&": "bitwise_and", "|": "bitwise_or", "^": "bitwise_xor"}
+OPERATORS |= {"add_": "add", "sub": "subtract", "sub_": "subtract", "mul": "multiply", "mul_": "multiply"}
+OPERATORS |= {"div": "divide", "div_": "divide", "true_divide": "divide", "pow": "power"}
 
 
 def share(operation: Operation, evidence: Evidence) -> float:
@@ -64,6 +70,19 @@ Signature = tuple[str, tuple[tuple[tuple[int, ...], str], ...]]
 def signature(operation: Operation) -> Signature:
     """What it does to what: the name's last part, its arrays' shapes and dtypes."""
     return tail(operation), tuple((o.shape, o.dtype) for o in arrays(operation))
+
+
+def routine(operation: Operation) -> tuple[object, ...]:
+    """A library's routine, however it is written, and whether it is given arrays or what it handles in another way."""
+    return operation.library, plain_name(operation), tuple(o.kind for o in operation.operands[:2])
+
+
+def plain_name(operation: Operation) -> str:
+    """A routine's name, however it is written, in place or not."""
+    name = tail(operation)
+    if in_place(operation) and name[0] != "[":
+        name = name.removesuffix("=").removesuffix("_")
+    return OPERATORS.get(name, name)
 
 
 def likeness(operation: Operation) -> tuple[object, ...]:

@@ -8,10 +8,13 @@ from typing import ClassVar
 from whyslower.causes import dtypes
 from whyslower.causes.case import Case, Cause, Swap
 from whyslower.causes.gone import gone, widened
-from whyslower.records import Factor
+from whyslower.causes.reading import words
+from whyslower.records import Factor, Operation
 
 # A path without vector units, or through another dtype, costs several times the fast one.
 SAVED = 0.8
+
+ARITHMETIC = words("+ - * / // % ** += -= *= /= //= %= **= < > <= >=")
 
 
 class SlowDtypePath(Cause):
@@ -33,9 +36,23 @@ class SlowDtypePath(Cause):
         )
 
     def explains(self, swap: Swap) -> float:
-        """Time in dtypes that are slow for their operation, and that the faster code has less of."""
-        return 0.9 * gone(dtypes.forward(widened(swap)), dtypes.slow_path)
+        """Time in dtypes that are slow for their operation, and that the faster code has less of; the same of single
+        numbers that are objects (decimals, fractions, dates), where the faster code has the processor's own."""
+        swap = widened(swap)
+        plain = {o.name for o in swap.gained if _is_arithmetic(o) and all(v.kind == "number" for v in o.operands)}
+        in_objects = gone(swap, lambda o: o.name in plain and _of_objects(o))
+        return max(0.9 * gone(dtypes.forward(swap), dtypes.slow_path), 0.8 * in_objects)
 
     def shown(self, swap: Swap) -> float:
         """Code that differs in the names of dtypes alone."""
         return self.explains(swap) if dtypes.only_named(swap.hunk) else 0.0
+
+
+def _is_arithmetic(operation: Operation) -> bool:
+    return operation.library == "python" and operation.name in ARITHMETIC and bool(operation.operands)
+
+
+def _of_objects(operation: Operation) -> bool:
+    """Whether it is arithmetic of objects that some module defines, and not the user's own script."""
+    types = [value.type for value in operation.operands if value.kind == "other"]
+    return _is_arithmetic(operation) and any("." in each and not each.startswith("__main__.") for each in types)

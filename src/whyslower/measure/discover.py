@@ -129,13 +129,16 @@ def _tell_of_unreached(stage: Stage, label: str, chosen: dict[str, LoopRow | Non
 
 
 def _tell_of_others(stage: Stage, label: str, table: tuple[list[LoopRow], float], chosen: list[LoopRow]) -> None:
-    """Notes a loop that takes a good part of the program's time, and is not what is compared."""
-    longest = next((row for row in choice.hot(*table) if row not in chosen), None)
-    if longest is not None:
+    """Notes a loop that is not what is compared: one that takes a good part of the program's time, or, of a whole run
+    in which none does, the longest."""
+    kind, longest = "other-loop" if chosen else "whole-beside", choice.hot(*table)
+    if not chosen and not longest:
+        kind, longest = "short-loop", choice.turnable(table[0])
+    row = next((each for each in longest if each not in chosen), None)
+    if row is not None:
         script = str(text_path(stage.programs[label]))
-        place = f"{longest.line}" if longest.file == script else f"{longest.file}:{longest.line}"
-        kind = "other-loop" if chosen else "whole-beside"
-        stage.note(kind, label=label, line=longest.line, option=f"{label}:{place}")
+        place = f"{row.line}" if row.file == script else f"{row.file}:{row.line}"
+        stage.note(kind, label=label, line=row.line, option=f"{label}:{place}")
 
 
 def loop_of_calls(program: Program) -> Loop:

@@ -221,6 +221,10 @@ SENTENCES: Mapping[str, Callable[[Data], str]] = {
         f"{data['label']} spends much of its time in the loop at line {data['line']}, another program in none:"
         " whole runs of them are compared."
     ),
+    "short-loop": lambda data: (
+        f"The loop of {data['label']} at line {data['line']} takes only a small part of its time, so whole runs are"
+        f" compared. With --loop {data['option']} the loop is."
+    ),
     "other-session": _other_session,
     "dropped": _dropped,
     "busy": _busy,

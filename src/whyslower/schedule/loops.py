@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import math
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple
 
 MIN_UNITS = 20  # so many units make a loop worth turning: a warm-up, and turns beside it
@@ -89,6 +89,11 @@ def hot(loops: list[LoopRow], seconds: float, share: float = HOT_SHARE) -> list[
     return sorted((r for r in found if r.expected_s >= share * whole), key=lambda r: -r.expected_s)
 
 
+def turnable(loops: list[LoopRow]) -> list[LoopRow]:
+    """The outermost loops with units enough, whatever their share of the time, the longest first."""
+    return sorted((r for r in outer(loops) if r.total >= MIN_UNITS), key=lambda r: -r.expected_s)
+
+
 def outer(loops: list[LoopRow]) -> list[LoopRow]:
     """The loops that stand in no other, as far as they were entered."""
     return [r for r in loops if r.parent is None and r.entries and not r.recursive]
@@ -131,21 +136,28 @@ def other_phases(tables: dict[str, tuple[list[LoopRow], float]]) -> dict[str, Lo
 
 
 def _own_chains(tables: dict[str, tuple[list[LoopRow], float]]) -> dict[str, list[LoopRow]]:
-    """Each program's chain by itself; where one has a hot loop, the others' may be less so."""
+    """Each program's chain by itself; where one has a hot loop, the others' may be less so; where none has, the loops
+    are taken if they are all that the programs differ in."""
     chains = {label: hot_chain(*table) for label, table in tables.items()}
-    if not any(chains.values()):
-        return chains
-    arounds = {chain[0].around for chain in chains.values() if chain} - {""}
-    return {
-        label: chain or hot_chain(*tables[label], BESIDE_SHARE) or _amid(arounds, tables[label][0])
-        for label, chain in chains.items()
-    }
+    if any(chains.values()):
+        arounds = {chain[0].around for chain in chains.values() if chain} - {""}
+        chains = {label: chain or hot_chain(*tables[label], BESIDE_SHARE) for label, chain in chains.items()}
+    else:
+        arounds = _arounds_of_differing([outer(loops) for loops, _ in tables.values()])
+    return {label: chain or _amid(arounds, tables[label][0]) for label, chain in chains.items()}
+
+
+def _arounds_of_differing(programs: Sequence[list[LoopRow]]) -> set[str]:
+    """What stands around a loop in all programs, word for word, where the loops themselves are not the same."""
+    texts = [{row.around: row.text for row in loops if row.around} for loops in programs]
+    common = set.intersection(*map(set, texts)) if texts else set()
+    return {around for around in common if len({each[around] for each in texts}) > 1}
 
 
 def _amid(arounds: Collection[str], loops: list[LoopRow]) -> list[LoopRow]:
     """The chain from the loop that stands amid what another program's hot loop stands amid, word for word: all that the
     two differ in lies within, however little time this one takes."""
-    found = next((row for row in outer(loops) if row.around in arounds and row.total >= MIN_UNITS), None)
+    found = next((row for row in turnable(loops) if row.around in arounds), None)
     return _from(found, loops) if found is not None else []
 
 
