@@ -82,6 +82,28 @@ def test_a_routine_that_makes_many_small_calls_inside_pays_for_them(inside: floa
     assert named(Swap(pair, tuple(lost), tuple(gained))) == cause
 
 
+@pytest.mark.parametrize(
+    ("inside", "beside", "us", "cause"),
+    [
+        (4504.0, 0.0, 200, "python-loop"),
+        (40.0, 0.0, 200, ""),  # it is no work of the library's functions
+        (4504.0, 3002.0, 200, ""),  # the faster code has them as well
+        (4504.0, 0.0, 990, ""),  # the call takes as long there
+    ],
+)
+def test_a_call_that_goes_through_functions_written_in_python_loops(
+    inside: float, beside: float, us: float, cause: str
+) -> None:
+    """Rows of a file as dicts, of `csv.DictReader`'s making, or as lists."""
+    rows = "list(csv.DictReader(file))"
+    lost = [one("list", 1000, made.other("csv.DictReader"), library="python", text=rows)]
+    lost += [one("[]", 270, made.other("dict"), made.other("str"), library="python", count=3000.0, text="row['a']")]
+    gained = [one("list", us, made.other("_csv.reader"), library="python", text="list(csv.reader(file))")]
+    gained += [one("[]", 170, made.sequence(3), made.number("int"), library="python", count=3000.0, text="row[1]")]
+    sides = made.side("a", lost, library_calls=inside), made.side("b", gained, library_calls=beside)
+    assert named(Swap(made.case(*sides), tuple(lost), tuple(gained))) == cause
+
+
 @pytest.mark.parametrize(("states", "fixed"), [(24, True), (300, False)])
 def test_how_little_data_is_hangs_on_the_calls_inside(states: int, fixed: bool) -> None:
     """122 calls a sum of exponentials: little work for 576 numbers, and much for 90 000."""

@@ -9,6 +9,7 @@ from typing import ClassVar
 
 from whyslower.causes import equivalents, reading
 from whyslower.causes.case import Case, Cause, Side, Swap
+from whyslower.causes.exchange import CALLS
 from whyslower.causes.shares import bulk
 from whyslower.evidence.families import ARRAY_LIBRARIES, is_array, tail
 from whyslower.records import Factor, Operation
@@ -30,6 +31,7 @@ AT_ONCE = reading.words(
 # Of these, what looks at every item to give one back, and what it is handed.
 GOES_THROUGH = reading.words("min max sum sorted list.index list.count tuple.index tuple.count")
 CONTAINERS = reading.words("list tuple set frozenset dict range collections.deque")
+MOSTLY = 0.6  # of a difference: what is due to one call stands for all of it
 GOOD_PART = 0.3  # of the time that went: watching lengthens the steps around such calls, and hardly these
 
 # Where most of the time goes into steps through Python's own objects, so many fewer steps are another method's.
@@ -66,6 +68,7 @@ class PythonLoop(Cause):
         if any(map(calls_back, swap.lost)) and not any(map(calls_back, swap.gained)):
             return 0.9 * reading.share_lost(swap, lambda one: calls_back(one) or interpreted(one))
         at_once = 0.7 * reading.share_lost(swap, _of_objects) if _comes_for_objects(swap) else 0.0
+        at_once = max(at_once, 0.55 if _beneath_a_call(swap) else 0.0)
         if not _fewer(swap) or fewer_steps(swap) or fewer_of_its_own(swap):
             return at_once
         on_elements = reading.share_lost(swap, lambda one: interpreted(one) and _handled(one) <= FEW_ELEMENTS)
@@ -122,6 +125,18 @@ def _comes_for_objects(swap: Swap) -> bool:
     return any(
         one.library in ARRAY_LIBRARIES and one.name != "iter" and reading.work(one) >= MANY for one in swap.gained
     )
+
+
+def _beneath_a_call(swap: Swap) -> bool:
+    """Whether a call of Python's own, to which most of the difference is due, goes through many functions of its library
+    that are written in Python, item by item, and the faster code through next to none: rows as dicts, or as lists."""
+    calls = (o for o in swap.lost if o.library == "python" and CALLS.match(o.text))
+    one = max(calls, key=lambda o: o.seconds, default=None)
+    inner, others = (side.evidence.library_calls for side in swap.case.both)
+    if one is None or inner < max(MANY * one.count, FEWER * others):
+        return False
+    again = reading.seconds(o for o in swap.gained if o.name == one.name)
+    return one.seconds - again >= MOSTLY * (reading.seconds(swap.lost) - reading.seconds(swap.gained)) > 0
 
 
 def _fewer(swap: Swap) -> bool:
