@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import evidence_made as made
+import msgspec
 import pytest
 from real_runs import assert_same, only
 
 from whyslower.causes.memory_layout import MemoryLayout
+from whyslower.records import Operand, Variable
 
 NAMED = """\
 import numpy as np
@@ -64,3 +66,31 @@ def test_what_never_changes_is_laid_out_before_the_loop_and_else_where_it_is_mad
     factor = only(MemoryLayout(), made.case(slower, faster))
     assert line in made.edited(slower, factor) and factor.what.endswith(when)
     assert_same(slower, factor)
+
+
+@pytest.mark.parametrize(
+    ("given", "kind", "wanted", "line"),
+    [
+        ("X.T", "csc_matrix", "csr_matrix", "X_laid_out = X.T.tocsr()\nfor"),
+        ("X", "coo_array", "csr_array", "X = X.tocsr()\nfor"),
+        ("X", "csr_matrix", "csr_matrix", ""),
+    ],
+)
+def test_a_sparse_matrix_is_stored_once_as_the_faster_program_has_it(
+    given: str, kind: str, wanted: str, line: str
+) -> None:
+    text = f"rows, X = load()\nfor k in range(2):\n    y = rows @ {given}\n"
+    sides = []
+    for label, name, us in (("a", kind, 1900), ("b", wanted, 450)):
+        matrix = Operand(kind="other", type=f"scipy.sparse.{name}", dtype="float64", shape=(600, 80), length=9000)
+        held, used = (msgspec.structs.replace(matrix, text=each, nbytes=108_000) for each in ("X", given))
+        dense = made.array(8, 600, text="rows")
+        product = made.operation(
+            "@", dense, used, text=f"rows @ {given}", source=text, library="scipy", result=dense, seconds=us * 1e-6
+        )
+        variables = (Variable(name="rows", value=dense), *([Variable(name="X", value=held)] if given == "X" else []))
+        sides.append(made.side(label, [product], text, variables=variables))
+    pair = made.case(*sides)
+    found = MemoryLayout().experiments(pair)
+    assert bool(found) is bool(line)
+    assert not line or line in made.edited(pair.slower, found[0])

@@ -363,3 +363,14 @@ def test_the_list_that_is_moved_counts_and_not_what_is_put_there(items: int, wal
     put = one("list.insert", 20, *given, library="python", text="rows.insert(0, row)")
     came = one("list.append", 0.1, *given[::2], library="python")
     assert (named(swap([put], [came])) == "algorithm-choice") == walks
+
+
+@pytest.mark.parametrize(("came", "method"), [("heappush", True), ("list.sort", False)])
+def test_a_list_that_is_sorted_for_every_item_is_a_costlier_method_than_a_heap(came: str, method: bool) -> None:
+    queue = made.sequence(200)
+    lost = [
+        one("list.append", 41, queue, made.number(), library="python", count=600.0),
+        one("list.sort", 355, queue, library="python", count=600.0, text="queue.sort()"),
+    ]
+    gained = [one(came, 35, queue, made.number(), library="python", count=600.0)]
+    assert (named(swap(lost, gained if method else [*lost[:1], *gained])) == "algorithm-choice") is method

@@ -18,7 +18,7 @@ from whyslower.causes.options import other_method
 from whyslower.causes.python_loop import fewer_of_its_own, fewer_steps
 from whyslower.causes.reading import evaluations, place_of, seconds, words
 from whyslower.causes.shares import Excess, as_often, bulk, expected, once_for_faster, real_excesses, repeated
-from whyslower.evidence.families import FAMILIES, arrays, compiled, elements, family, is_sparse, walked_bytes
+from whyslower.evidence.families import FAMILIES, arrays, compiled, elements, family, is_sparse, tail, walked_bytes
 from whyslower.records import Change, Factor, Operation
 
 # Rough counts of flops are right to a small factor: so many times more are another method's.
@@ -53,6 +53,8 @@ COMPARING, MANY_GROUPS = words("== != < <= > >= equal isin"), 8
 # What puts all in order, and what finds the few that are asked for.
 SORTING = words("sort argsort msort sorted")
 SELECTING = words("topk partition argpartition kthvalue nlargest nsmallest")
+# What keeps a list of Python's in order, or its least item in front, as items come and go.
+IN_ORDER = words("heappush heappop heappushpop heapreplace insort insort_left insort_right nsmallest nlargest")
 
 # Families whose results depend on their operands alone: evaluated once, they stay right.
 PURE = frozenset({"matmul", "linalg", "sort", "fft", "conv", "elementwise", "reduction"})
@@ -84,9 +86,11 @@ class AlgorithmChoice(Cause):
         exchange = of_swap(swap)
         to_one_end = _to_one_end(swap, exchange) if swap.case.work.kind == "same" else 0.0
         asks_a_set = any(one.name in MEMBERSHIP and _types(one) & SETS for one in swap.gained)
+        stays_in_order = any(tail(one) in IN_ORDER for one in swap.gained)
         return max(
             to_one_end,
             0.9 * gone(swap, lambda one: _walks_list(one) or (asks_a_set and _asks_a_list(one))),
+            0.9 * gone(swap, _sorts_list) if stays_in_order else 0.0,
             0.95 * gone(swap, lambda one: _walks_list(one) and one.seconds >= LONG_WALK_S * one.count),
             0.8 if fewer_steps(swap) else 0.0,
             exchange.bulk * _method(exchange),
@@ -301,6 +305,10 @@ def _walks_list(operation: Operation) -> bool:
 def _asks_a_list(operation: Operation) -> bool:
     """`x in items` where items is a list, however short it was when it was looked at: it may have grown since."""
     return operation.name in MEMBERSHIP and "list" in _types(operation)
+
+
+def _sorts_list(operation: Operation) -> bool:
+    return operation.library == "python" and tail(operation) in SORTING
 
 
 def _types(operation: Operation) -> set[str]:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from whyslower.causes.case import Swap
+from whyslower.causes.formats import refitted
 from whyslower.causes.gone import gone, widened
 from whyslower.causes.reading import seconds, words
 from whyslower.causes.shares import as_often, bulk, counts, likeness, plain_name, routine
@@ -147,7 +148,7 @@ class Exchange:
         if costliest is None:
             return False
         straight = bool(crooked(costliest)) and not any(map(crooked, self.gained))
-        return straight or any(relaid(costliest, o) for o in self.gained)
+        return straight or any(relaid(costliest, o) or refitted(costliest, o) for o in self.gained)
 
     @cached_property
     def costliest(self) -> Operation | None:

@@ -12,11 +12,11 @@ from whyslower.causes.binding import keywords, parsed
 from whyslower.causes.case import Case, Cause, Swap
 from whyslower.causes.dispatch_overhead import SMALL_CALL
 from whyslower.causes.exchange import FAR_MORE, LONG_KERNEL_S, Exchange, of_swap
-from whyslower.causes.reading import elements, seconds, share_lost, words
+from whyslower.causes.reading import elements, seconds, share_lost
 from whyslower.causes.shares import bulk
 from whyslower.evidence import families
-from whyslower.evidence.families import Family, arrays, compiled, family, is_array, is_sparse, tail, walked_bytes
-from whyslower.records import Factor, Operand, Operation
+from whyslower.evidence.families import Family, arrays, compiled, family, is_array, tail, walked_bytes
+from whyslower.records import Factor, Operation
 
 # Work counted as the same, within this factor.
 NEAR = 1.5
@@ -34,9 +34,6 @@ LONG_CALL_S, MOST = 1e-6, 0.7
 
 # A row of so few numbers takes less time than the call of a kernel for it.
 SHORT_ROW = 16
-
-# Names of the product of two matrices.
-PRODUCTS = words("@ mm matmul dot _sparse_mm spmm")
 
 # Libraries whose calls do work on arrays.
 COMPUTE = frozenset({"numpy", "scipy", "torch", "jax"})
@@ -74,7 +71,6 @@ class KernelImplementation(Cause):
             or _outweighs_more_passes(exchange)
             or _run_by_run(exchange)
             or _of_pythons_own(swap)
-            or _of_another_class(exchange)
             or _by_another_path(swap, exchange)
         )
         return max(score, 0.55 if same else 0.0, 0.6 if _slow_pass(exchange) else 0.0, 0.7 * _on_masked_arrays(swap))
@@ -157,25 +153,6 @@ def _of_pythons_own(swap: Swap) -> bool:
         o.name != costliest.name and round(o.count) == round(costliest.count) and _types(o) == _types(costliest)
         for o in filter(_plain_call, swap.gained)
     )
-
-
-def _of_another_class(exchange: Exchange) -> bool:
-    """Whether the same operation came back on an object of another class, of the same shape and dtype: a sparse matrix
-    in another format."""
-    mine, theirs = exchange.dominant, exchange.dominant_gained
-    if mine is None or theirs is None or round(mine.count) != round(theirs.count):
-        return False
-    if tail(mine) != tail(theirs) and not {tail(mine), tail(theirs)} <= PRODUCTS:
-        return False
-    if mine.seconds < SMALL_CALL * mine.count or _given(mine) != _given(theirs):
-        return False
-    kinds = [[(o.kind, o.dtype, o.shape) for o in operation.operands] for operation in (mine, theirs)]
-    held = [[o.type for o in operation.operands if _of_a_format(o)] for operation in (mine, theirs)]
-    return kinds[0] == kinds[1] and held[0] != held[1]
-
-
-def _of_a_format(operand: Operand) -> bool:
-    return is_sparse(operand) or (operand.kind == "other" and bool(operand.shape))
 
 
 def _by_another_path(swap: Swap, exchange: Exchange) -> bool:

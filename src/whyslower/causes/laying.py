@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from whyslower.causes import hoisting
 from whyslower.causes.binding import attributes, bind, each, held, holds_alike, library, live, origins, parsed, written
 from whyslower.causes.case import Side
+from whyslower.causes.formats import converted
 from whyslower.evidence.families import family
 from whyslower.factors.reach import assigned_names, read_names
 from whyslower.factors.source import Source
@@ -22,13 +23,14 @@ class Walk:
     operand: Operand
     axis: int | None  # that should lie innermost; None: C order
     share: float
+    wanted: Operand | None = None  # of a sparse matrix: one in the format that it should have
 
 
 def laid_out(side: Side, source: Source, one: Walk) -> tuple[dict[str, str], tuple[Edit, ...]]:
     """Statements for the door by variable, or edits of the unit, that lay the operand out; both empty: no way known."""
-    whole = [v for v in live(side) if holds_alike(v, one.operand)]
+    whole = [v for v in live(side) if holds_alike(v, one.operand) or _is_it(v, one)]
     if whole:
-        return {v.name: text for v in whole if (text := _placed(source, v, one.operand, one.axis))}, ()
+        return {v.name: text for v in whole if (text := _placed(source, v, one))}, ()
     hoisted = _hoisted(side, source, one)
     if hoisted:
         return {}, hoisted
@@ -37,6 +39,12 @@ def laid_out(side: Side, source: Source, one: Walk) -> tuple[dict[str, str], tup
     if bases:
         return {v.name: text for v in bases if (text := _flipped(source, v))}, ()
     return {}, _where_made(side, source, one)
+
+
+def _is_it(variable: Variable, one: Walk) -> bool:
+    """Whether a variable is the sparse matrix."""
+    likes = [(o.type, o.shape, o.length) for o in (variable.value, one.operand)]
+    return one.wanted is not None and likes[0] == likes[1]
 
 
 def _sliced_from(variable: Variable, operand: Operand) -> bool:
@@ -55,7 +63,7 @@ def _where_made(side: Side, source: Source, one: Walk) -> tuple[Edit, ...]:
     if not isinstance(last, ast.Assign) or not isinstance(last.targets[0], ast.Name):
         return ()
     value = last.value
-    if isinstance(value, ast.BinOp) or not (made_so := _ordered(source, "{text}", one.operand, one.axis)):
+    if isinstance(value, ast.BinOp) or not (made_so := _made(source, "{text}", one)):
         return ()
     ready: hoisting.Edits = ()
     extent = source.extent(value)
@@ -80,8 +88,11 @@ def _targets(node: ast.AST) -> set[str]:
     return assigned_names([node]) if isinstance(node, (ast.Assign, ast.AugAssign, ast.For, ast.With)) else set()
 
 
-def _placed(source: Source, variable: Variable, operand: Operand, axis: int | None) -> str:
+def _placed(source: Source, variable: Variable, one: Walk) -> str:
     """The statement that lays out a live variable, or those arrays of an object's own that are like the operand."""
+    operand, axis = one.operand, one.axis
+    if one.wanted is not None:
+        return bind(source, variable.name, text) if (text := _made(source, variable.name, one)) else ""
     if variable.value.kind != "other" or variable.value.type == "dict":
         return _reordered(source, variable, operand, axis)
     alike = [o.text for o in attributes(variable) if (o.shape, o.strides) == (operand.shape, operand.strides)]
@@ -97,6 +108,11 @@ def _reordered(source: Source, variable: Variable, operand: Operand, axis: int |
         return ""
     made = each(variable, expression) if several else expression
     return bind(source, variable.name, made) if made else ""
+
+
+def _made(source: Source, item: str, one: Walk) -> str:
+    """An expression for `item` as it should lie; "" where that is not known."""
+    return converted(item, one.wanted) if one.wanted is not None else _ordered(source, item, one.operand, one.axis)
 
 
 def _ordered(source: Source, item: str, operand: Operand, axis: int | None) -> str:
@@ -128,7 +144,7 @@ def _hoisted(side: Side, source: Source, one: Walk) -> tuple[Edit, ...]:
     extent = start, start + len(text)
     if source.text[slice(*extent)] != text or not _only_viewed(side, source, extent):
         return ()
-    made_so = _ordered(source, "{text}", one.operand, one.axis)
+    made_so = _made(source, "{text}", one)
     if not made_so or operation.function != side.loop.function:
         return ()
     return hoisting.once_before(source, extent, operation.line, _laid(tree), make=made_so)

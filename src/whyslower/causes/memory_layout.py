@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from whyslower.causes import dtypes, laying, reading, scattering
 from whyslower.causes.case import Case, Cause, Swap
+from whyslower.causes.formats import refitted
 from whyslower.causes.gone import gone, widened
 from whyslower.causes.laying import Walk
 from whyslower.causes.shares import REAL_SHARE, Excess, bulk, excesses, expected
@@ -53,7 +54,7 @@ class MemoryLayout(Cause):
         def straightened(operation: Operation) -> bool:
             often = straight[family(operation), reading.work(operation)]
             known = operation.count <= OFTEN * often and _walk(operation) not in as_before
-            other = any(_laid(operation, o) or turned(operation, o) or collides(operation, o) for o in swap.gained)
+            other = any(lies_otherwise(operation, o) for o in swap.gained)
             return bulk(operation) and (other or (known and bool(crooked(operation))))
 
         return 0.9 * gone(swap, straightened)
@@ -98,6 +99,12 @@ def _walk(operation: Operation) -> tuple[object, ...]:
     return family(operation), tuple((o.shape, o.strides) for o in arrays(operation))
 
 
+def lies_otherwise(operation: Operation, other: Operation) -> bool:
+    """Whether an operand of another evaluation of the same routine lies in another way, or is in another format."""
+    found = _laid(operation, other) or refitted(operation, other)
+    return found is not None or turned(operation, other) or collides(operation, other)
+
+
 def _laid(operation: Operation, other: Operation) -> tuple[Operand, int] | None:
     """An operand that lies otherwise for the other evaluation, or is stored the other way round; and the axis that is
     innermost there."""
@@ -131,9 +138,11 @@ def _suspects(case: Case) -> list[Walk]:
     found = []
     for excess in _costly(case):
         operation = excess.operation
-        other = next((pair for pair in (_laid(operation, o) for o in theirs) if pair is not None), None)
-        if other is not None:
-            found.append(Walk(operation, other[0], other[1], excess.share))
+        if laid := next(filter(None, (_laid(operation, o) for o in theirs)), None):
+            found.append(Walk(operation, *laid, excess.share))
+            continue
+        if fitting := next(filter(None, (refitted(operation, o) for o in theirs)), None):
+            found.append(Walk(operation, fitting[0], None, excess.share, wanted=fitting[1]))
             continue
         for operand in crooked(operation):
             if operand.dtype.startswith(RECORDS):

@@ -128,8 +128,8 @@ def _comes_for_objects(swap: Swap) -> bool:
 
 
 def _beneath_a_call(swap: Swap) -> bool:
-    """Whether a call of Python's own, to which most of the difference is due, goes through many functions of its library
-    that are written in Python, item by item, and the faster code through next to none: rows as dicts, or as lists."""
+    """Whether a call of Python's own, to which most of the difference is due, goes through many functions of its
+    library that are written in Python, and the faster code through next to none: rows as dicts, or as lists."""
     calls = (o for o in swap.lost if o.library == "python" and CALLS.match(o.text))
     one = max(calls, key=lambda o: o.seconds, default=None)
     inner, others = (side.evidence.library_calls for side in swap.case.both)

@@ -28,6 +28,10 @@ OTHER_START = "they do not start from the same inputs: `{variable}` is {x} in {a
 UNPAIRED_START = "what they start from can't be lined up: {a} has `{x}`, {b} has `{y}`"
 OTHER_DRAWS = "inside the loop they draw different random numbers ({kinds})"
 OTHER_KEYS = "the loops of {a} and {b} draw from different keys of jax.random, or by other generators"
+REPEATS = (
+    "they don't draw alike: of what is drawn into `{variable}` some comes again within a unit of {label}, and none does"
+    " in {other}"
+)
 HIDDEN_DRAWS = "inside the loop random numbers are drawn that can't be shared"
 UNKNOWN_DRAWS = "whether they draw the same random numbers is not known"
 OTHER_PRINT = "they print different numbers (`{line_a}` and `{line_b}`), though the values that could be compared agree"

@@ -21,6 +21,7 @@ from whyslower.evidence.pairing import Pair, line_up
 from whyslower.evidence.printed import Mismatch, PrintedFindings, compare_printed
 from whyslower.evidence.program_runs import ProgramRuns, Run, View
 from whyslower.evidence.reordering import Lists
+from whyslower.evidence.repeats import drawn_otherwise
 from whyslower.evidence.snapshots import Value, root
 from whyslower.evidence.starts import why_not_same_draws, why_not_same_start
 from whyslower.evidence.totals import TOTAL, totals
@@ -296,7 +297,8 @@ class _Case:
     def _unlike(self, pair: Pair, remarks: list[str] | None = None) -> SameWork:
         why = self._why_not_comparable()
         if why:
-            return self._unchecked(why)
+            other = drawn_otherwise(self.a, self.b)
+            return self._answer("unlike", other) if other else self._unchecked(why)
         unit = pair.failed or 0
         x, y = self._values_at(pair, unit)
         line, statement = self.b.names.changing(root(pair.b))

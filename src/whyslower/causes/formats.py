@@ -1,0 +1,33 @@
+"""Sparse matrices in another format than the other program's: a routine that wants one format converts the others, or
+takes a slower way through them."""
+
+from __future__ import annotations
+
+from whyslower.causes.reading import words
+from whyslower.evidence.families import is_sparse, tail
+from whyslower.records import Operand, Operation
+
+# Names of the product of two matrices.
+PRODUCTS = words("@ mm matmul dot _sparse_mm spmm")
+
+
+def refitted(operation: Operation, other: Operation) -> tuple[Operand, Operand] | None:
+    """A matrix that another evaluation of the same routine is given in another format, and how it is given there."""
+    if tail(operation) != tail(other) and not {tail(operation), tail(other)} <= PRODUCTS:
+        return None
+    ours, theirs = ([o for o in each.operands if _has_format(o)] for each in (operation, other))
+    if [(o.shape, o.dtype) for o in ours] != [(o.shape, o.dtype) for o in theirs]:
+        return None
+    return next(((mine, its) for mine, its in zip(ours, theirs, strict=True) if mine.type != its.type), None)
+
+
+def converted(item: str, wanted: Operand) -> str:
+    """An expression for `item` in the format of another sparse matrix of SciPy's or torch's; "" of all else."""
+    library, _, name = wanted.type.rpartition(".")
+    if library.startswith("scipy.sparse"):
+        return f"{item}.to{name.partition('_')[0]}()"
+    return f"{item}.to_{name.partition(':')[2]}()" if name.startswith("Tensor:sparse") else ""
+
+
+def _has_format(operand: Operand) -> bool:
+    return is_sparse(operand) or (operand.kind == "other" and bool(operand.shape))

@@ -1,0 +1,37 @@
+"""Whole numbers that two programs draw each by its own generator can't be compared one by one. But drawn with
+replacement some come again, and drawn without none does."""
+
+from __future__ import annotations
+
+import re
+
+import numpy as np
+
+from whyslower.evidence import phrases
+from whyslower.evidence.program_runs import View
+
+# So many that come again within every unit are no chance that the other program might have missed.
+LEAST, LEAST_UNITS = 10, 2
+
+_DRAWS = re.compile(r"\b(choices?|sample|integers|randint|permutation|permuted|randperm|multinomial)\(")
+
+
+def drawn_otherwise(a: View, b: View) -> str:
+    """What is said of a variable of both that is drawn with repeats in one and without any in the other, in every unit;
+    "" where there is none."""
+    for path in (path for path in a.paths if path in b.paths):
+        again = [_repeats(view, path) for view in (a, b)]
+        for (view, ours), theirs in zip(zip((a, b), again, strict=True), reversed(again), strict=True):
+            if min(len(ours), len(theirs)) >= LEAST_UNITS and min(ours) >= LEAST and not any(theirs):
+                other = b if view is a else a
+                return phrases.REPEATS.format(variable=path, label=view.label, other=other.label)
+    return ""
+
+
+def _repeats(view: View, path: str) -> list[int]:
+    """How many values of a drawn array of whole numbers came before within it, by unit; none of all else."""
+    if not _DRAWS.search(view.names.changing(path)[1]):
+        return []
+    seen = (view.value(path, unit) for unit in sorted(view.units) if unit > 0)
+    whole = (v.data for v in seen if v is not None and v.kind == "array" and v.grid is None)
+    return [int(data.size - np.unique(data).size) for data in whole if data.dtype.kind in "iu"]
