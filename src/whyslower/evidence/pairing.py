@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Literal
 
 import msgspec
@@ -23,6 +23,8 @@ GROWTH = 1e3
 # Of two that began empty, up to here a difference is one between the same steps: what another step or another formula
 # gives differs by far.
 SLIGHT = 1e-3
+# Long arrays of which nothing agrees are meant to be the same up to here, if they go together so far.
+LONG, NEAR, TOGETHER = 64, 1e-2, 0.9
 _IN_LIST = re.compile(r"(.*?)(?:\[\d+\])+")
 _SEARCHED = 200  # leaves without a namesake that are searched for by value
 
@@ -50,7 +52,12 @@ def line_up(a: View, b: View, precision: Precision) -> list[Pair]:
     held = _without_parts(p for p in pairs if p.kind != "apart")
     lone_a = _lone(a, {p.a for p in held if p.strength != "weak"})
     lone_b = _lone(b, {p.b for p in held if p.strength != "weak"})
-    return [*held, *_by_value(a, b, lone_a, lone_b, precision)]
+    pairs = [*held, *_by_value(a, b, lone_a, lone_b, precision)]
+    if any(p.telling for p in pairs if p.strength in ("strong", "product")):
+        return pairs
+    found = [(p.a, p.b) for p in pairs if p.strength != "weak"]
+    near = _near(a, b, *(set(each) for each in zip(*found, strict=True))) if found else _near(a, b)
+    return [*pairs, *(_pair(a, b, path, other, precision, found=True) for path, other in near)]
 
 
 def _without_parts(pairs: Iterable[Pair]) -> list[Pair]:
@@ -92,6 +99,37 @@ def _by_value(a: View, b: View, lone_a: list[str], lone_b: list[str], precision:
             free.remove(match)
             pairs.append(pair)
     return pairs
+
+
+def _near(a: View, b: View, *held: Collection[str]) -> list[tuple[str, str]]:
+    """Results that differ, but by so little in every unit that they can only be meant to be the same: each is near one
+    of the other program alone."""
+    of_a, of_b = (_results(view, paths) for view, paths in zip((a, b), held or ((), ()), strict=True))
+    found = [(path, other) for path in of_a for other in of_b if _stay_near(a, b, path, other)]
+    often = [Counter(each) for each in zip(*found, strict=True)]
+    return [(path, other) for path, other in found if often[0][path] == often[1][other] == 1]
+
+
+def _results(view: View, held: Collection[str]) -> list[str]:
+    return [p for p in _lone(view, set(held)) if view.role(p) != "input"]
+
+
+def _stay_near(a: View, b: View, path: str, other: str) -> bool:
+    values = both_values(a, b, path, other)
+    units = [unit for unit in values if unit > 0]
+    told = bool(units) and a.telling(path, units) and b.telling(other, units)
+    return told and all(_is_near(*values[unit]) for unit in units)
+
+
+def _is_near(x: Value, y: Value) -> bool:
+    """Whether two arrays of floats are nearly the same, and, where they are long, go up and down together."""
+    if not x.kind == y.kind == "array" or x.shape != y.shape or not x.data.dtype.kind == y.data.dtype.kind == "f":
+        return False
+    one, two = x.data.ravel().astype(np.float64), y.data.ravel().astype(np.float64)
+    scale, apart = (float(np.abs(each).max(initial=0.0)) for each in (one, one - two))
+    if one.size < LONG:
+        return 0 < apart <= SLIGHT * scale
+    return apart <= NEAR * scale and bool(np.corrcoef(one, two)[0, 1] >= TOGETHER)
 
 
 def _namesakes(
