@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import evidence_made as made
+import msgspec
 import pytest
 
+from whyslower.causes import equivalents
 from whyslower.causes.case import Swap
 from whyslower.evidence.families import elements, traffic
 from whyslower.evidence.flops import flops
@@ -117,3 +119,33 @@ def test_a_product_with_a_tensor_in_another_sparse_format(stored_as: str, slower
 
 def sparse_tensor(kind: str) -> Operand:
     return Operand(kind="array", type=f"torch.Tensor:{kind}", dtype="float32", shape=(3000, 3000), length=90_202)
+
+
+BRACKETS = "a, x, w = load()\nfor k in range(2):\n    h = a @ x @ w\n"
+
+
+@pytest.mark.parametrize(
+    ("a", "x", "w", "turned"),
+    [
+        (sparse(12_000, 3000, 3000), (3000, 640), (640, 32), True),
+        (sparse(12_000, 3000, 3000), (3000, 32), (32, 640), False),  # it is narrow first
+        (made.array(3000, 300), (300, 300), (300, 2), True),
+        (made.array(2, 300), (300, 300), (300, 300), False),
+        (made.array(300, 300), (300, 300), (300,), True),
+    ],
+)
+def test_products_are_taken_the_other_way_round_where_that_is_less(
+    a: Operand, x: tuple[int, ...], w: tuple[int, ...], turned: bool
+) -> None:
+    """`(a @ x) @ w`, of which the outer product alone is given `w`, and the inner one alone `a` and `x`."""
+    inner = msgspec.structs.replace(made.array(a.shape[0], x[1]), text="a @ x")
+    calls = [
+        made.operation("@", *given, text=text, source=BRACKETS, result=result, seconds=1e-3, library="numpy")
+        for text, given, result in (
+            ("a @ x", (msgspec.structs.replace(a, text="a"), made.array(*x, text="x")), inner),
+            ("a @ x @ w", (inner, made.array(*w, text="w")), made.array(a.shape[0], *w[1:])),
+        )
+    ]
+    side = made.side("a", calls, BRACKETS)
+    found = equivalents.factors(made.case(side, made.side("b")), "algorithm-choice")
+    assert ["h = (a @ (x @ w))" in made.edited(side, factor) for factor in found] == [True] * turned

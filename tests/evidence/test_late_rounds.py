@@ -67,6 +67,21 @@ def test_the_counters_name_does_not_matter() -> None:
     assert unlike_and_late(source, 1, source.replace("step", "i"), 1, 3) == ([], [])
 
 
+@pytest.mark.parametrize(
+    ("other", "alike"),
+    [
+        ("if (episode + 1) % 20 == 0:\n        agent.target.load_state_dict(agent.policy.state_dict())", True),
+        ("if episode % 20 == 19:\n        agent.target.load_state_dict(agent.policy.state_dict())", True),
+        ("if (episode + 1) % 25 == 0:\n        agent.target.load_state_dict(agent.policy.state_dict())", False),
+        ("if (episode + 1) % 20 == 0:\n        agent.target.update(agent.policy.state_dict())", False),
+    ],
+)
+def test_the_same_calls_in_the_same_rounds_are_the_same_whatever_they_are_on(other: str, alike: bool) -> None:
+    source = "for i in range(50):\n    if (i + 1) % 20 == 0:\n        target.load_state_dict(net.state_dict())\n"
+    late = unlike_and_late(source, 1, f"for episode in range(50):\n    {other}\n", 1, 3)
+    assert (late == ([], [])) is alike
+
+
 def test_the_other_branch_has_its_own_first_round() -> None:
     source = "for i in range(50):\n    if i < 20:\n        x = 1\n    else:\n        x = 2\n"
     late, _ = unlike_and_late(source, 1, source.replace("x = 2", "x = 3"), 1, 3)

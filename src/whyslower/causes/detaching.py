@@ -12,7 +12,7 @@ from whyslower.causes import reading
 from whyslower.causes.binding import parsed, written
 from whyslower.causes.case import Case, Side
 from whyslower.causes.shares import expected
-from whyslower.evidence.families import runs_backward
+from whyslower.evidence.families import runs_backward, tail
 from whyslower.records import Change, Factor, Operation
 
 NAME = "detached"
@@ -74,11 +74,16 @@ def _calls(side: Side) -> dict[Key, list[Operation]]:
         shapes = tuple(o.shape for o in operation.operands)
         if operation.library not in ("torch", "user") or not any(shapes) or operation.function.endswith(".forward"):
             continue
-        name = "" if operation.library == "user" else operation.name
+        name = "" if operation.library == "user" else _plain_name(operation)
         made = operation.result
         goes_on = made is not None and made.requires_grad
         found[name, shapes, made and made.shape, goes_on, round(operation.count)].append(operation)
     return found
+
+
+def _plain_name(operation: Operation) -> str:
+    """`mse` of `torch.nn.functional.mse_loss`, and of a module's class: `torch.nn.modules.loss.MSELoss`."""
+    return tail(operation).replace("_", "").lower().removesuffix("loss")
 
 
 def _without_graph(operation: Operation, places: list[int]) -> str:

@@ -13,7 +13,8 @@ PRODUCTS = words("@ mm matmul dot _sparse_mm spmm")
 
 def refitted(operation: Operation, other: Operation) -> tuple[Operand, Operand] | None:
     """A matrix that another evaluation of the same routine is given in another format, and how it is given there."""
-    if tail(operation) != tail(other) and not {tail(operation), tail(other)} <= PRODUCTS:
+    one_routine = tail(operation) == tail(other) or {tail(operation), tail(other)} <= PRODUCTS
+    if not one_routine or operation.library != other.library:
         return None
     ours, theirs = ([o for o in each.operands if _has_format(o)] for each in (operation, other))
     if [(o.shape, o.dtype) for o in ours] != [(o.shape, o.dtype) for o in theirs]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import itertools
 from dataclasses import dataclass
 
 from whyslower.causes.binding import library
@@ -53,10 +54,10 @@ class Site:
         start = getattr(node, "lineno", 0), getattr(node, "col_offset", 0)
         if start == (self.tree.lineno, self.tree.col_offset) and ast.dump(node) == ast.dump(self.tree):
             return self.operation.result
-        for other in self.operations:
-            if other.line == self.operation.line and other.result and _unparsed(other.text) == wanted:
-                return other.result
-        return None
+        beside = [other for other in self.operations if other.line == self.operation.line]
+        results = (other.result for other in beside if other.result and _unparsed(other.text) == wanted)
+        given = (operand for other in beside for operand in other.operands)
+        return next(itertools.chain(results, (o for o in given if o.text and _unparsed(o.text) == wanted)), None)
 
     def called(self, *names: str) -> list[ast.expr] | None:
         """The arguments of a call of one of these, a method's receiver first; None for anything else.

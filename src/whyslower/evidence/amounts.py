@@ -1,5 +1,5 @@
-"""The same routine that gives another amount of numbers, on the way to results that nearly agree: rounding makes the
-numbers differ, and never how many there are."""
+"""Other amounts of numbers: a routine that gives more of them on the way to results that nearly agree (rounding makes
+numbers differ, and never how many there are), a model that has more parameters."""
 
 from __future__ import annotations
 
@@ -11,6 +11,9 @@ from whyslower.evidence.pairing import Pair
 from whyslower.evidence.program_runs import View
 from whyslower.evidence.snapshots import Value, root
 
+# A parameter of a model, by the names that torch's modules and their like give them.
+_PARAMETER = re.compile(r".*\.[^.\[]*(weight|bias)[^.\[]*")
+MORE = 1.25  # times as many are another model's: a second bias, which changes no result, is far less
 _CALL = re.compile(r"=\s*([\w.]+)\(")
 
 
@@ -24,6 +27,25 @@ def other_amount(a: View, b: View, pair: Pair) -> str:
             x, y = ("×".join(map(str, shape)) for shape in shapes)
             return phrases.OTHER_AMOUNT.format(variable=name, x=x, y=y, a=a.label, b=b.label)
     return ""
+
+
+def other_parameters(a: View, b: View) -> str:
+    """What is said where both train models and one has far more parameters than the other, however they are split and
+    named; "" where not."""
+    x, y = (_trained(view) for view in (a, b))
+    if not 0 < MORE * min(x, y) <= max(x, y):
+        return ""
+    return phrases.OTHER_PARAMETERS.format(x=x, y=y, a=a.label, b=b.label)
+
+
+def _trained(view: View) -> int:
+    """Numbers in the parameters that a loop changes, what is one array under two names once."""
+    found = {}
+    for path in view.paths:
+        value = view.value(path, min(view.units)) if view.role(path) == "carried" and path in view.changed else None
+        if value is not None and value.kind == "array" and _PARAMETER.fullmatch(path):
+            found[value.memory or path] = math.prod(value.shape)
+    return sum(found.values())
 
 
 def _on_the_way(view: View, path: str) -> set[str]:

@@ -7,6 +7,7 @@ constants that the script assigns once. Of others nothing is said.
 from __future__ import annotations
 
 import ast
+import itertools
 import re
 from collections import Counter
 from collections.abc import Container, Iterator, Mapping
@@ -15,6 +16,7 @@ from typing import NamedTuple
 
 from whyslower.evidence.liveness import loop_at
 
+SHOWN = 3  # rounds by which two conditions are told apart
 FURTHEST = 20_000  # rounds that a condition is tried for
 _TELLING = (
     ast.Expression | ast.Compare | ast.BoolOp | ast.BinOp | ast.UnaryOp | ast.Name | ast.Constant
@@ -25,12 +27,13 @@ _TOO_LARGE = ast.Pow | ast.LShift  # to be tried for every round
 
 class Branch(NamedTuple):
     """Code that first runs in `round`, from 0; `text` is all of it, its condition included, whatever the counter's
-    name."""
+    name; `does`: in which rounds it first runs, and what it calls there, on whatever; () where it calls nothing."""
 
     round: int
     line: int
     condition: str
     text: str
+    does: tuple[object, ...] = ()
 
 
 def unlike_and_late(source_a: str, line_a: int, source_b: str, line_b: int, units: int) -> tuple[list[Branch], ...]:
@@ -39,10 +42,10 @@ def unlike_and_late(source_a: str, line_a: int, source_b: str, line_b: int, unit
         [branch for branch in _branches(source, line) if branch.round >= units]
         for source, line in ((source_a, line_a), (source_b, line_b))
     ]
-    texts = [{branch.text for branch in found} for found in late]
+    known = [{each for branch in found for each in (branch.text, branch.does)} - {()} for found in late]
     return tuple(
-        [branch for branch in found if branch.text not in other]
-        for found, other in zip(late, reversed(texts), strict=True)
+        [branch for branch in found if not {branch.text, branch.does} & other]
+        for found, other in zip(late, reversed(known), strict=True)
     )
 
 
@@ -58,12 +61,21 @@ def _branches(source: str, line: int) -> list[Branch]:
     found = []
     for node in _conditions(loop.body):
         for body, wanted in ((node.body, True), (node.orelse, False)):
-            first = _first(node.test, wanted, *counter, constants) if body and not _only_prints(body) else None
-            if first is not None:
+            rounds = _rounds(node.test, wanted, *counter, constants) if body and not _only_prints(body) else ()
+            if rounds:
                 condition = f"if {ast.unparse(node.test)}:" if wanted else f"if not ({ast.unparse(node.test)}):"
                 text = re.sub(rf"\b{counter[0]}\b", "#", "\n".join([condition, *map(ast.unparse, body)]))
-                found.append(Branch(first, body[0].lineno, condition, text))
+                calls = _calls(body)
+                found.append(Branch(rounds[0], body[0].lineno, condition, text, (rounds, calls) if calls else ()))
     return found
+
+
+def _calls(body: list[ast.stmt]) -> tuple[str, ...]:
+    """The functions and methods that these lines call, by name, where calls are all that they do."""
+    if not all(isinstance(statement, ast.Expr) for statement in body):
+        return ()
+    called = (node.func for statement in body for node in ast.walk(statement) if isinstance(node, ast.Call))
+    return tuple(sorted(ast.unparse(function).rpartition(".")[2] for function in called))
 
 
 def _constants(tree: ast.Module) -> dict[str, int]:
@@ -108,13 +120,15 @@ def _conditions(body: list[ast.stmt]) -> Iterator[ast.If]:
             yield from _conditions(getattr(statement, name, []))
 
 
-def _first(test: ast.expr, wanted: bool, name: str, values: range, constants: Mapping[str, int]) -> int | None:
-    """The first round in which a condition is what is wanted; None where it never is, or that can't be told."""
+def _rounds(test: ast.expr, wanted: bool, name: str, values: range, constants: Mapping[str, int]) -> tuple[int, ...]:
+    """The first rounds in which a condition is what is wanted; none where it never is, or that can't be told."""
     tried = _compiled(test, {name, *constants})
     if tried is None:
-        return None
+        return ()
     outcomes = (_outcome(tried, {**constants, name: value}) for value in values)
-    return next((number for number, outcome in enumerate(outcomes) if bool(outcome) is wanted), None)
+    return tuple(
+        itertools.islice((number for number, outcome in enumerate(outcomes) if bool(outcome) is wanted), SHOWN)
+    )
 
 
 def _value(node: ast.expr, constants: Mapping[str, int]) -> int | None:

@@ -19,6 +19,7 @@ BY_CHANCE = "`{variable}` agrees, but such a number may by chance, and nothing t
 TOO_LITTLE = "what the loops carry on can't be lined up, and the single numbers that agree say too little"
 DOUBT = "`{variable}` differs by {size:.1g} of its size after {units}, which rounding may or may not explain"
 OTHER_AMOUNT = "that is no rounding: `{variable}`, on the way to it, is {x} in {a} and {y} in {b}"
+OTHER_PARAMETERS = "they train models of other sizes: of {x:,} parameters in {a}, and of {y:,} in {b}"
 OTHER_RATE = "a unit of {a} is not a unit of {b}: `{variable}` is after {i} units of {a} what it is after {j} of {b}"
 OTHER_SCALE = (
     "`{variable}` differs by the same factor, {factor:.6g}, after every unit, while what the loops carry on agrees"

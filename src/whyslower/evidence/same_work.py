@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from whyslower.evidence import phrases
 from whyslower.evidence.aliases import one_array
-from whyslower.evidence.amounts import other_amount
+from whyslower.evidence.amounts import other_amount, other_parameters
 from whyslower.evidence.output import ENOUGH, compare_output
 from whyslower.evidence.pairing import Pair, line_up
 from whyslower.evidence.printed import Mismatch, PrintedFindings, compare_printed
@@ -104,8 +104,12 @@ class _Case:
         self.borne = [] if self.agreed else [p for p in (*self.strong, *self.products) if self._is_borne(p)]
 
     def decide(self) -> SameWork:
-        """The answer."""
-        return self._of_runs() if self.whole else self._of_units()
+        """The answer. Where values can't be compared one by one, how many there are, and what is drawn, may tell."""
+        found = self._of_runs() if self.whole else self._of_units()
+        if found.kind != "unchecked":
+            return found
+        other = drawn_otherwise(self.a, self.b) or other_parameters(self.a, self.b)
+        return self._answer("unlike", other) if other else found
 
     def _of_runs(self) -> SameWork:
         """Of whole runs all that they print is the result, whatever their variables say."""
@@ -297,8 +301,7 @@ class _Case:
     def _unlike(self, pair: Pair, remarks: list[str] | None = None) -> SameWork:
         why = self._why_not_comparable()
         if why:
-            other = drawn_otherwise(self.a, self.b)
-            return self._answer("unlike", other) if other else self._unchecked(why)
+            return self._unchecked(why)
         unit = pair.failed or 0
         x, y = self._values_at(pair, unit)
         line, statement = self.b.names.changing(root(pair.b))

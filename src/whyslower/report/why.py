@@ -20,7 +20,7 @@ from whyslower.statistics.disturbance import crowded
 
 OTHER_WORK = "unequal-work"
 # What says that the same is reached in another way, and is not so where it is not the same.
-OF_THE_SAME_WORK = frozenset({"kernel-implementation", "algorithm-choice"})
+OF_THE_SAME_WORK = frozenset({"kernel-implementation", "algorithm-choice", "unfused"})
 PROVEN_GAIN = 1.02  # the least that a remedy must surely gain: as the margin, a difference that does not matter
 
 

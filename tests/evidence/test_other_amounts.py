@@ -1,0 +1,102 @@
+"""What can't be compared one by one may tell by how much there is of it, how often it comes, or how near it is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from mimic import compare_scripts
+
+DRAWN = """
+import numpy as np
+rng = np.random.default_rng({seed})
+counts = np.zeros(400)
+for step in range(9):
+    picked = {draw}
+    counts[picked] += 1
+print(counts.sum())
+"""
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "kind"),
+    [
+        ("rng.choice(400, 200)", "rng.permutation(400)[:200]", "unlike"),
+        ("rng.permutation(400)[:200]", "rng.integers(0, 400, 200)", "unlike"),
+        ("rng.choice(400, 200)", "rng.integers(0, 400, 200)", "same"),
+        ("rng.permutation(400)[:200]", "rng.choice(400, 200, replace=False)", "same"),
+        ("rng.choice(400, 5)", "rng.permutation(400)[:5]", "unchecked"),  # a repeat would be chance
+        ("np.floor(rng.random(200) * 400).astype(int)", "rng.permutation(400)[:200]", "unchecked"),  # no call is known
+    ],
+)
+def test_a_draw_with_replacement_is_none_without(first: str, second: str, kind: str, tmp_path: Path) -> None:
+    for name, draw, seed in (("a", first, 0), ("b", second, 1)):
+        (tmp_path / f"{name}.py").write_text(DRAWN.format(draw=draw, seed=seed))
+    work = compare_scripts(tmp_path / "a.py", tmp_path / "b.py")
+    assert work.kind == kind, work
+    assert ("`picked` some comes again" in work.why) is (kind == "unlike")
+
+
+MODEL = """
+import torch
+torch.manual_seed(0)
+{model}
+opt = torch.optim.SGD(net.parameters(), lr=0.1)
+x = torch.rand(64, 8)
+for step in range(9):
+    loss = net(x).square().mean()
+    opt.zero_grad()
+    loss.backward()
+    opt.step()
+print(loss.item())
+"""
+STACKED = "net = torch.nn.Sequential(torch.nn.Linear(8, {n}), torch.nn.ReLU(), torch.nn.Linear({n}, 1))"
+NAMED = """
+class Net(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.inner, self.outer = torch.nn.Linear(8, 40), torch.nn.Linear(40, 1)
+    def forward(self, x):
+        return self.outer(torch.relu(self.inner(x)))
+torch.manual_seed(1)
+net = Net()
+"""
+
+
+@pytest.mark.parametrize(("width", "kind"), [(90, "unlike"), (42, "unchecked")])
+def test_models_of_other_sizes_are_other_work(width: int, kind: str, tmp_path: Path) -> None:
+    pytest.importorskip("torch")
+    (tmp_path / "a.py").write_text(MODEL.format(model=STACKED.format(n=width)))
+    (tmp_path / "b.py").write_text(MODEL.format(model=NAMED))
+    work = compare_scripts(tmp_path / "a.py", tmp_path / "b.py")
+    assert work.kind == kind, work
+    assert ("901 parameters in a, and of 401 in b" in work.why) is (kind == "unlike")
+
+
+SMOOTHED = """
+import numpy as np
+frames = np.random.default_rng(0).random((9, 60, 60)) + 4
+{name} = []
+for frame in frames:
+    {name}.append({given})
+print(len({name}))
+"""
+
+
+@pytest.mark.parametrize(
+    ("given", "kind"),
+    [
+        ("frame.std() * 1.0003", "unlike"),
+        ("frame.std() * 1.1", "unchecked"),  # it may be meant to be something else
+        ("frame.mean()", "unchecked"),
+        ("np.sqrt(frame.var())", "same"),
+    ],
+)
+def test_what_stays_near_in_every_unit_is_meant_to_be_the_same(given: str, kind: str, tmp_path: Path) -> None:
+    (tmp_path / "a.py").write_text(SMOOTHED.format(name="spread", given="frame.std()"))
+    (tmp_path / "b.py").write_text(SMOOTHED.format(name="values", given=given))
+    work = compare_scripts(tmp_path / "a.py", tmp_path / "b.py")
+    assert work.kind == kind, work
+    if kind == "unlike":
+        assert work.first_difference is not None
+        assert (work.first_difference.variable, work.first_difference.other_variable) == ("spread", "values")
