@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import Literal
 
 import msgspec
@@ -27,6 +27,7 @@ SLIGHT = 1e-3
 LONG, NEAR, TOGETHER = 64, 1e-2, 0.9
 _IN_LIST = re.compile(r"(.*?)(?:\[\d+\])+")
 _SEARCHED = 200  # leaves without a namesake that are searched for by value
+_FEW = 30  # of them, that are held against each of the other program's number by number
 
 
 class Pair(Record, frozen=True, kw_only=True):
@@ -55,8 +56,8 @@ def line_up(a: View, b: View, precision: Precision) -> list[Pair]:
     pairs = [*held, *_by_value(a, b, lone_a, lone_b, precision)]
     if any(p.telling for p in pairs if p.strength in ("strong", "product")):
         return pairs
-    found = [(p.a, p.b) for p in pairs if p.strength != "weak"]
-    near = _near(a, b, *(set(each) for each in zip(*found, strict=True))) if found else _near(a, b)
+    found = [p for p in pairs if p.strength != "weak"]
+    near = _near(a, b, _results(a, {p.a for p in found}), _results(b, {p.b for p in found}))
     return [*pairs, *(_pair(a, b, path, other, precision, found=True) for path, other in near)]
 
 
@@ -101,17 +102,16 @@ def _by_value(a: View, b: View, lone_a: list[str], lone_b: list[str], precision:
     return pairs
 
 
-def _near(a: View, b: View, *held: Collection[str]) -> list[tuple[str, str]]:
+def _results(view: View, held: set[str]) -> list[str]:
+    return [p for p in _lone(view, held) if view.role(p) != "input"][:_FEW]
+
+
+def _near(a: View, b: View, of_a: list[str], of_b: list[str]) -> list[tuple[str, str]]:
     """Results that differ, but by so little in every unit that they can only be meant to be the same: each is near one
     of the other program alone."""
-    of_a, of_b = (_results(view, paths) for view, paths in zip((a, b), held or ((), ()), strict=True))
     found = [(path, other) for path in of_a for other in of_b if _stay_near(a, b, path, other)]
     often = [Counter(each) for each in zip(*found, strict=True)]
     return [(path, other) for path, other in found if often[0][path] == often[1][other] == 1]
-
-
-def _results(view: View, held: Collection[str]) -> list[str]:
-    return [p for p in _lone(view, set(held)) if view.role(p) != "input"]
 
 
 def _stay_near(a: View, b: View, path: str, other: str) -> bool:
