@@ -54,7 +54,7 @@ class MemoryLayout(Cause):
         def straightened(operation: Operation) -> bool:
             often = straight[family(operation), reading.work(operation)]
             known = operation.count <= OFTEN * often and _walk(operation) not in as_before
-            other = any(lies_otherwise(operation, o) for o in swap.gained)
+            other = any(_lies_otherwise(operation, o) for o in swap.gained)
             return bulk(operation) and (other or (known and bool(crooked(operation))))
 
         return 0.9 * gone(swap, straightened)
@@ -99,7 +99,7 @@ def _walk(operation: Operation) -> tuple[object, ...]:
     return family(operation), tuple((o.shape, o.strides) for o in arrays(operation))
 
 
-def lies_otherwise(operation: Operation, other: Operation) -> bool:
+def _lies_otherwise(operation: Operation, other: Operation) -> bool:
     """Whether an operand of another evaluation of the same routine lies in another way, or is in another format."""
     found = _laid(operation, other) or refitted(operation, other)
     return found is not None or turned(operation, other) or collides(operation, other)

@@ -39,11 +39,13 @@ def other_parameters(a: View, b: View) -> str:
 
 
 def _trained(view: View) -> int:
-    """Numbers in the parameters that a loop changes, what is one array under two names once."""
+    """Numbers in the parameters that a loop changes in place, what is one array under two names once; copies that it
+    makes of them, to keep the best, are none."""
     found = {}
-    for path in view.paths:
-        value = view.value(path, min(view.units)) if view.role(path) == "carried" and path in view.changed else None
-        if value is not None and value.kind == "array" and _PARAMETER.fullmatch(path):
+    for path in filter(_PARAMETER.fullmatch, view.paths):
+        value = view.value(path, min(view.units))
+        carried = view.role(path) == "carried" and path in view.changed and root(path) not in view.names.bound
+        if carried and value is not None and value.kind == "array":
             found[value.memory or path] = math.prod(value.shape)
     return sum(found.values())
 
