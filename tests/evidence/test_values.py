@@ -144,6 +144,15 @@ def test_printed_numbers_agree_to_their_digits_and_times_are_left_out() -> None:
     assert compare_printed(("loss 0.395", None), ("loss 2.168", None), DOUBLE).mismatches[0].kind == "differ"
 
 
+@pytest.mark.parametrize(
+    ("rounds", "alike"), [((4000, 2000), True), ((2000, 4000), False), ((4000, 4000), False), ((None, 2000), False)]
+)
+def test_how_many_rounds_a_program_takes_is_its_own_affair(rounds: tuple[int | None, int | None], alike: bool) -> None:
+    texts = [(f"mean 0.12345 over {number} blocks", None) for number in (4000, 2000)]
+    found = compare_printed(texts[0], texts[1], DOUBLE, rounds)
+    assert (not found.mismatches) is alike and bool(found.agreed) is alike
+
+
 def test_what_a_program_does_not_print_again_is_not_held_against_another() -> None:
     found = compare_printed(("x 1.2345 y 2.3456", "x 9.2345 y 2.3456"), ("x 5.2345 y 2.3456", None), DOUBLE)
     assert not found.mismatches

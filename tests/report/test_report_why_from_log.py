@@ -128,6 +128,12 @@ def test_other_work_is_named_once_where_an_exchange_of_code_is_it_too() -> None:
     assert [cause.id for cause in found.causes] == ["unequal-work"]
 
 
+def test_what_settings_leave_of_unlike_programs_is_their_other_work() -> None:
+    threads, rest = factor("thread-count"), msgspec.structs.replace(REST, cause="unfused")
+    found = told(threads, rest, times={("thread-count",): {"a": 100_000, "b": 130_000}}, work=UNLIKE)
+    assert list(by_id(found)) == ["unequal-work", "thread-count"]
+
+
 def test_strangers_code_takes_what_settings_leave() -> None:
     threads = factor("thread-count")
     found = told(threads, REST, times={("thread-count",): {"a": 100_000, "b": 130_000}})

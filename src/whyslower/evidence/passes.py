@@ -189,6 +189,7 @@ def _as_they_are(stage: Stage, label: str, units: int) -> ProgramRuns:
         source=source,
         line=loop.line,
         kind=loop.kind,
+        length=loop.length,
         first=_run(stage, label, units),
         second=_run(stage, label, units, clock_rate=CLOCK_RATE),
     )

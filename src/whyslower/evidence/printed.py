@@ -227,8 +227,14 @@ def _same_text(x: Slot, y: Slot) -> bool:
     return abs(x.value - y.value) <= 1e-6 * max(abs(x.value), abs(y.value))
 
 
-def compare_printed(a: tuple[str, str | None], b: tuple[str, str | None], precision: Precision) -> PrintedFindings:
-    """Compares two print-outs; of each the first run and, where there is one, a second run of the same program."""
+def compare_printed(
+    a: tuple[str, str | None],
+    b: tuple[str, str | None],
+    precision: Precision,
+    rounds: tuple[int | None, int | None] = (None, None),
+) -> PrintedFindings:
+    """Compares two print-outs; of each the first run and, where there is one, a second run of the same program. How
+    many `rounds` either program takes is its own affair, where both print that."""
     lines_a, lines_b = lines_of(a[0]), lines_of(b[0])
     left_out = [
         unsteady(lines, lines_of(again)) if again is not None else {}
@@ -244,7 +250,9 @@ def compare_printed(a: tuple[str, str | None], b: tuple[str, str | None], precis
         if len(x.slots) != len(y.slots):
             apart += 1
             continue
-        found, alike = _compare_line(x, y, skipped, precision)
+        slots = zip(x.slots, y.slots, strict=True)
+        counted = {i for i, (p, q) in enumerate(slots) if None not in rounds and (p.value, q.value) == rounds}
+        found, alike = _compare_line(x, y, skipped | counted, precision)
         mismatches += found
         if any(p.telling and q.telling for p, q in alike) and not found:
             agreed.append(x.text)

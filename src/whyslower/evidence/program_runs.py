@@ -37,6 +37,7 @@ class ProgramRuns(Record, frozen=True, kw_only=True):
     shared: Run | None = None
     shared_again: Run | None = None
     kind: LoopKind = "for"  # "call": the unit's value is the variable `result`
+    length: int | None = None  # rounds that the loop takes, where it says so
 
 
 class View:
@@ -45,6 +46,7 @@ class View:
     def __init__(self, runs: ProgramRuns, shared: bool) -> None:
         self.label = runs.label
         self.kind = runs.kind
+        self.length = runs.length
         self.run = runs.shared if shared and runs.shared is not None else runs.first
         self.again = runs.shared_again if shared else runs.second
         self.source, self._line = runs.source, runs.line

@@ -72,7 +72,7 @@ def _weigh(a: ProgramRuns, b: ProgramRuns, shared: bool) -> _Weighed:
     precision = precision_of(view_a.dtypes() | view_b.dtypes())
     pairs = line_up(view_a, view_b, precision)
     pairs += totals(view_a, view_b, pairs, precision)
-    printed = compare_printed(_printed(view_a), _printed(view_b), precision)
+    printed = compare_printed(_printed(view_a), _printed(view_b), precision, (view_a.length, view_b.length))
     case = _Case(view_a, view_b, shared, precision, pairs, printed)
     return _Weighed(work=case.decide(), pairs=tuple(pairs))
 
