@@ -6,6 +6,7 @@ import math
 from contextlib import suppress
 
 from whyslower.errors import BudgetError, ProgramError
+from whyslower.evidence.amounts import works_on_as_much
 from whyslower.evidence.ends import at_the_end, met, parted
 from whyslower.evidence.paces import pace
 from whyslower.evidence.passes import Checked, apart_later, check_work, since_door
@@ -64,8 +65,7 @@ def _passes(stage: Stage) -> str:
     stage.gpu = gpu() if any(alone.wait_s for alone in solos.values()) else None
     for alone in checked.alone.values():
         stage.write(alone)
-    alike = bool(checked.works) and all(work.kind == "same" for work in checked.works.values())
-    measuring = Measuring(stage, solos, alike)
+    measuring = Measuring(stage, solos, _rounds_alike(stage, checked))
     checked = _at_the_ends(stage, measuring, checked)
     stage.watch.phase(
         "measuring",
@@ -80,6 +80,18 @@ def _passes(stage: Stage) -> str:
     if why == "decided":
         measuring.check_cold()
     return why
+
+
+def _rounds_alike(stage: Stage, checked: Checked) -> bool:
+    """Whether a round is the same work in all programs, or, where that is open, works on as much."""
+    own = checked.runs.get(stage.request.reference)
+
+    def as_much(label: str) -> bool:
+        other = checked.runs.get(label)
+        return own is not None and other is not None and works_on_as_much(own, other)
+
+    alike = (w.kind == "same" or (w.kind == "unchecked" and as_much(label)) for label, w in checked.works.items())
+    return bool(checked.works) and all(alike)
 
 
 def _at_the_same_level(stage: Stage, solos: dict[str, SoloRun], checked: Checked) -> tuple[dict[str, SoloRun], Checked]:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from mimic import compare_scripts
+from mimic import all_runs, compare_scripts
+
+from whyslower.evidence.amounts import works_on_as_much
 
 DRAWN = """
 import numpy as np
@@ -100,3 +102,33 @@ def test_what_stays_near_in_every_unit_is_meant_to_be_the_same(given: str, kind:
     if kind == "unlike":
         assert work.first_difference is not None
         assert (work.first_difference.variable, work.first_difference.other_variable) == ("spread", "values")
+
+
+BATCHES = """
+import numpy as np
+x = np.random.default_rng(0).random((4096, 8))
+w = np.zeros(8)
+for k in range({rounds}):
+    batch = x[k * {size}:(k + 1) * {size}]
+    {name} = batch @ w
+    w = w + {rate} * batch.sum(axis=0)
+"""
+
+
+@pytest.mark.parametrize(
+    ("other", "as_much"),
+    [
+        ({"rounds": 30, "rate": 0.2}, True),
+        ({"rounds": 30, "name": "score"}, True),
+        ({"rounds": 30, "size": 64}, False),  # half as many batches of twice the size
+    ],
+)
+def test_rounds_that_make_arrays_as_large_work_on_as_much(
+    other: dict[str, object], as_much: bool, tmp_path: Path
+) -> None:
+    runs = []
+    for label, more in (("a", {}), ("b", other)):
+        script = tmp_path / f"{label}.py"
+        script.write_text(BATCHES.format(**{"rounds": 60, "size": 32, "name": "found", "rate": 0.1} | more))
+        runs.append(all_runs(label, script, 3, shared=False))
+    assert works_on_as_much(*runs) is as_much

@@ -1,5 +1,5 @@
 """Other amounts of numbers: a routine that gives more of them on the way to results that nearly agree (rounding makes
-numbers differ, and never how many there are), a model that has more parameters."""
+numbers differ, and never how many there are), a model that has more parameters, rounds that work on more."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import re
 
 from whyslower.evidence import phrases
 from whyslower.evidence.pairing import Pair
-from whyslower.evidence.program_runs import View
+from whyslower.evidence.program_runs import ProgramRuns, View
 from whyslower.evidence.snapshots import Value, root
 
 # A parameter of a model, by the names that torch's modules and their like give them.
@@ -36,6 +36,21 @@ def other_parameters(a: View, b: View) -> str:
     if not 0 < MORE * min(x, y) <= max(x, y):
         return ""
     return phrases.OTHER_PARAMETERS.format(x=x, y=y, a=a.label, b=b.label)
+
+
+def works_on_as_much(a: ProgramRuns, b: ProgramRuns) -> bool:
+    """Whether a round of both makes arrays that are as large: the largest of them, and all that have one name. With
+    batches of twice the size it would not, and half as many of these are another job."""
+    made = [_made_in_a_round(View(runs, shared=False)) for runs in (a, b)]
+    alike = all(made[0][name] == made[1][name] for name in made[0].keys() & made[1].keys())
+    largest = [max(sizes.values(), default=0) for sizes in made]
+    return alike and largest[0] == largest[1] > 0
+
+
+def _made_in_a_round(view: View) -> dict[str, int]:
+    """The arrays that a round binds, by name, with how many numbers they hold after the last one that was seen."""
+    values = {path: view.value(path, max(view.units, default=0)) for path in view.paths if path in view.names.bound}
+    return {path: math.prod(shape) for path, value in values.items() if (shape := _shape(value))}
 
 
 def _trained(view: View) -> int:
