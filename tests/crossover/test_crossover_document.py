@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
+from typing import Literal
 
 import msgspec
 import pytest
 
 from whyslower.questions import CrossoverAnswer, Flip, Regime, SizePoint, Stretch, Vary
-from whyslower.records import Remark, SameWork, SameWorkKind
+from whyslower.records import Remark, SameWork
 from whyslower.report import terminal
 from whyslower.report.crossover_document import crossover_document
 
@@ -113,7 +114,7 @@ def test_nobody_is_said_to_win_where_another_does_or_nobody_surely() -> None:
         ("same", ", below it numpy.py is."),
     ],
 )
-def test_other_work_is_told_in_the_first_line(kind: SameWorkKind, says: str) -> None:
+def test_other_work_is_told_in_the_first_line(kind: Literal["same", "unlike", "unchecked"], says: str) -> None:
     assert headline(works={"b": SameWork(kind=kind)}).endswith(says)
 
 
