@@ -252,6 +252,18 @@ def test_arithmetic_of_objects_where_numbers_do_is_on_a_slow_path(number: str, n
     assert (code.named(swap) == "slow-dtype-path") == named
 
 
+@pytest.mark.parametrize(("characters", "named"), [(630, True), (24, False)])
+def test_texts_in_an_array_have_room_for_the_longest(characters: int, named: bool) -> None:
+    """`np.strings.endswith`, or a method of each text."""
+    column = made.array(5000, dtype=f"str{32 * characters}", nbytes=20_000 * characters)
+    found = made.array(5000, dtype="bool")
+    lost = made.operation("numpy.strings.endswith", column, made.other("str"), result=found, seconds=2.7e-3)
+    gained = made.operation("str.endswith", made.other("str"), library="python", count=5000.0, seconds=3e-4)
+    pair = made.case(made.side("a", [lost]), made.side("b", [gained]))
+    swap = Swap(pair, (lost,), (gained,), made.hunk("np.strings.endswith(x, s)", "[m.endswith(s) for m in x]"))
+    assert (code.named(swap) == "dtype-width") is named
+
+
 def test_once_all_data_is_cast_another_routine_is_no_other_dtype() -> None:
     """np.add.at in double precision, a sparse product in single."""
 

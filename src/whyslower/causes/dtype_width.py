@@ -9,7 +9,7 @@ from whyslower.causes import dtypes, sparse_indices
 from whyslower.causes.case import Case, Cause, Swap
 from whyslower.causes.exchange import of_swap
 from whyslower.causes.gone import widened
-from whyslower.causes.reading import seconds
+from whyslower.causes.reading import seconds, share_lost
 from whyslower.causes.shares import as_often, bulk
 from whyslower.evidence.families import arrays, family, tail
 from whyslower.records import Factor, Operation
@@ -18,6 +18,8 @@ from whyslower.records import Factor, Operation
 SAVED = 0.5
 # Passes over all elements, which take what these are as they come.
 PASSES = frozenset({"elementwise", "reduction", "movement"})
+# Bits of a text in an array, which has room for the longest of all: beyond, most of what is walked is mostly padding.
+LONG_TEXT = 8 << 10
 
 
 class DtypeWidth(Cause):
@@ -40,7 +42,8 @@ class DtypeWidth(Cause):
         return [*data, *sparse_indices.factor(case, self.id)]
 
     def explains(self, swap: Swap) -> float:
-        """The same operations, in a wider dtype before than after; not those that are done without."""
+        """The same operations, in a wider dtype before than after, not those that are done without; arrays of texts
+        with room for a very long one, where the faster code has no such."""
         swap = dtypes.forward(widened(swap))
         lost, gained = _widths(swap.lost), _widths(swap.gained)
         common = [key for key in lost if key in gained]
@@ -48,11 +51,17 @@ class DtypeWidth(Cause):
             return 0.0
         wider = sum(lost[key][1] for key in common if lost[key][0] > gained[key][0])
         wider = wider or seconds(one for one in swap.lost if any(_as_integers(one, other) for other in swap.gained))
-        return 0.9 * wider / seconds(swap.lost) * (1.0 - of_swap(swap).done_without)
+        padded = 0.0 if any(map(_on_long_texts, swap.gained)) else 0.65 * share_lost(swap, _on_long_texts)
+        return max(padded, 0.9 * wider / seconds(swap.lost) * (1.0 - of_swap(swap).done_without))
 
     def shown(self, swap: Swap) -> float:
         """Code that differs in the names of dtypes alone."""
         return self.explains(swap) if dtypes.only_named(swap.hunk) else 0.0
+
+
+def _on_long_texts(operation: Operation) -> bool:
+    texts = (o.dtype for o in arrays(operation) if o.dtype.startswith(("str", "bytes")))
+    return bulk(operation) and any(dtypes.bits(each) >= LONG_TEXT for each in texts)
 
 
 def _as_integers(one: Operation, other: Operation) -> bool:
