@@ -92,5 +92,5 @@ def test_a_call_that_carries_a_graph_at_times_is_left_alone() -> None:
 
 def test_a_loss_is_one_whether_it_is_called_as_a_function_or_as_a_module() -> None:
     losses = "torch.nn.functional.smooth_l1_loss", "torch.nn.modules.loss.SmoothL1Loss", "torch.nn.functional.l1_loss"
-    names = [detaching._plain_name(made.operation(loss, made.tensor(8))) for loss in losses]
+    names = [detaching._spelling(made.operation(loss, made.tensor(8))) for loss in losses]
     assert names[0] == names[1] != names[2]

@@ -74,14 +74,14 @@ def _calls(side: Side) -> dict[Key, list[Operation]]:
         shapes = tuple(o.shape for o in operation.operands)
         if operation.library not in ("torch", "user") or not any(shapes) or operation.function.endswith(".forward"):
             continue
-        name = "" if operation.library == "user" else _plain_name(operation)
+        name = "" if operation.library == "user" else _spelling(operation)
         made = operation.result
         goes_on = made is not None and made.requires_grad
         found[name, shapes, made and made.shape, goes_on, round(operation.count)].append(operation)
     return found
 
 
-def _plain_name(operation: Operation) -> str:
+def _spelling(operation: Operation) -> str:
     """`mse` of `torch.nn.functional.mse_loss`, and of a module's class: `torch.nn.modules.loss.MSELoss`."""
     return tail(operation).replace("_", "").lower().removesuffix("loss")
 

@@ -11,6 +11,7 @@ import itertools
 import re
 from collections import Counter
 from collections.abc import Container, Iterator, Mapping
+from functools import lru_cache
 from types import CodeType
 from typing import NamedTuple
 
@@ -49,15 +50,16 @@ def unlike_and_late(source_a: str, line_a: int, source_b: str, line_b: int, unit
     )
 
 
-def _branches(source: str, line: int) -> list[Branch]:
+@lru_cache(maxsize=64)  # a program's own text is asked for again with every change that is compared with it
+def _branches(source: str, line: int) -> tuple[Branch, ...]:
     try:
         tree = ast.parse(source)
     except (SyntaxError, ValueError):
-        return []
+        return ()
     loop, constants = loop_at(tree, line), _constants(tree)
     counter = _counter(loop, constants) if isinstance(loop, ast.For) else None
     if not isinstance(loop, ast.For) or counter is None:
-        return []
+        return ()
     found = []
     for node in _conditions(loop.body):
         for body, wanted in ((node.body, True), (node.orelse, False)):
@@ -67,7 +69,7 @@ def _branches(source: str, line: int) -> list[Branch]:
                 text = re.sub(rf"\b{counter[0]}\b", "#", "\n".join([condition, *map(ast.unparse, body)]))
                 calls = _calls(body)
                 found.append(Branch(rounds[0], body[0].lineno, condition, text, (rounds, calls) if calls else ()))
-    return found
+    return tuple(found)
 
 
 def _calls(body: list[ast.stmt]) -> tuple[str, ...]:

@@ -3,6 +3,7 @@ replacement some come again, and drawn without none does."""
 
 from __future__ import annotations
 
+import itertools
 import re
 
 import numpy as np
@@ -20,10 +21,9 @@ def drawn_otherwise(a: View, b: View) -> str:
     """What is said of a variable of both that is drawn with repeats in one and without any in the other, in every unit;
     "" where there is none."""
     for path in (path for path in a.paths if path in b.paths):
-        again = [_repeats(view, path) for view in (a, b)]
-        for (view, ours), theirs in zip(zip((a, b), again, strict=True), reversed(again), strict=True):
+        again = [(view, _repeats(view, path)) for view in (a, b)]
+        for (view, ours), (other, theirs) in itertools.permutations(again):
             if min(len(ours), len(theirs)) >= LEAST_UNITS and min(ours) >= LEAST and not any(theirs):
-                other = b if view is a else a
                 return phrases.REPEATS.format(variable=path, label=view.label, other=other.label)
     return ""
 

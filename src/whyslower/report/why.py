@@ -68,12 +68,11 @@ def trials_of(session: Session, slower: str, faster: str) -> Trials:
 
 def _cause(found: Proven, ratio: float, work: SameWork, session: Session, slower: str) -> Cause:
     factor = found.factor
-    changes_work = session.compared.get(factor.name)
-    becomes_other = factor.reading == "rest" or (changes_work is not None and changes_work.work.kind == "unlike")
-    unequal = work.kind == "unlike" and becomes_other
-    exchanged = factor.reading == "swap" or (factor.reading == "rest" and found.cause in OF_THE_SAME_WORK)
+    compared = session.compared.get(factor.name)
+    changes_work = factor.reading == "swap" and compared is not None and compared.work.kind == "unlike"
+    replaces_all = factor.reading == "rest" and found.cause in OF_THE_SAME_WORK
     return Cause(
-        id=OTHER_WORK if unequal and exchanged else found.cause,
+        id=OTHER_WORK if work.kind == "unlike" and (changes_work or replaces_all) else found.cause,
         share=found.share.value,
         low=found.share.low,
         high=found.share.high,
