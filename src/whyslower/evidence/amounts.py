@@ -1,19 +1,23 @@
-"""Other amounts of numbers: a routine that gives more of them on the way to results that nearly agree (rounding makes
-numbers differ, and never how many there are), a model that has more parameters, rounds that work on more."""
+"""What is other on the way to results that nearly agree: a routine that gives more numbers (rounding makes numbers
+differ, and never how many there are), or other ones; a model that has more parameters; rounds that work on more."""
 
 from __future__ import annotations
 
+import ast
 import math
 import re
+from collections.abc import Collection, Iterable
 
 from whyslower.evidence import phrases
 from whyslower.evidence.pairing import Pair
 from whyslower.evidence.program_runs import ProgramRuns, View
 from whyslower.evidence.snapshots import Value, root
+from whyslower.evidence.values import Precision
 
 # A parameter of a model, by the names that torch's modules and their like give them.
 _PARAMETER = re.compile(r".*\.[^.\[]*(weight|bias)[^.\[]*")
 MORE = 1.25  # times as many are another model's: a second bias, which changes no result, is far less
+ROUNDED = 0.01  # of what rounding may do to a result, what it does to a single number
 _CALL = re.compile(r"=\s*([\w.]+)\(")
 
 
@@ -27,6 +31,24 @@ def other_amount(a: View, b: View, pair: Pair) -> str:
             x, y = ("×".join(map(str, shape)) for shape in shapes)
             return phrases.OTHER_AMOUNT.format(variable=name, x=x, y=y, a=a.label, b=b.label)
     return ""
+
+
+def other_values(
+    a: View, b: View, pairs: Iterable[Pair], results: Collection[Pair], precision: Precision
+) -> Pair | None:
+    """An array that all of these results are made of, single numbers that agree but for a little more than rounding,
+    and that a routine of one name gives other values in the two programs: a mean, say, hardly shows that."""
+    units = {u for result in results for u, o in result.outcomes.items() if o.size > ROUNDED * precision.agree}
+    used = [_on_the_way(view, result.a) for result in results for view in (a, b) if result.a == result.b]
+    if not units or len(used) < 2 * len(results):
+        return None
+    for pair in pairs:
+        if pair.kind != "differ" or pair.strength != "weak" or pair.a != pair.b or pair.failed not in units:
+            continue
+        is_array = bool(_shape(a.value(pair.a, pair.failed or 0)))
+        if is_array and all(pair.a in names for names in used) and _of_one_routine(a, b, pair.a):
+            return pair
+    return None
 
 
 def other_parameters(a: View, b: View) -> str:
@@ -70,8 +92,19 @@ def _on_the_way(view: View, path: str) -> set[str]:
     found, waiting = set[str](), {root(path)}
     while waiting:
         found |= waiting
-        waiting = set().union(*(view.names.sources.get(name, frozenset()) for name in waiting)) - found
+        waiting = set().union(*(_read_for(view, name) for name in waiting)) - found
     return found & view.names.bound - view.names.conditional
+
+
+def _read_for(view: View, name: str) -> set[str]:
+    """What the statement that assigns a variable last, or changes it, reads."""
+    if name in view.names.sources:
+        return set(view.names.sources[name])
+    try:
+        tree = ast.parse(view.names.changing(name)[1])
+    except SyntaxError:  # one of several lines
+        return set()
+    return {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
 
 
 def _of_one_routine(a: View, b: View, name: str) -> bool:

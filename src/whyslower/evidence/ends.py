@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from whyslower.evidence import phrases
 from whyslower.evidence.printed import NUMBER, Mismatch, PrintedFindings, compare_printed
-from whyslower.evidence.same_work import NAMED
+from whyslower.evidence.remarks import NAMED
 from whyslower.evidence.values import DOUBLE
 from whyslower.records import SameWork
 from whyslower.store.events import SoloRun

@@ -73,6 +73,11 @@ def loop_names(source: str, line: int) -> LoopNames | None:
     return reader.describe([*head, *body], after, _before(path), sorted(targets))
 
 
+def statements_before(source: str, line: int) -> list[ast.stmt]:
+    """What stands before the loop on `line` of `source` in its function or module; none without such a loop."""
+    return _before(_path_to(ast.parse(source), line))
+
+
 def loop_at(tree: ast.Module, line: int) -> ast.For | ast.AsyncFor | ast.While | None:
     """The loop whose statement begins on `line`."""
     found = _path_to(tree, line)[-1:]

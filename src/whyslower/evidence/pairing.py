@@ -12,7 +12,7 @@ import numpy as np
 
 from whyslower.evidence.program_runs import STRONG, View
 from whyslower.evidence.snapshots import Value, root
-from whyslower.evidence.values import Kind, Outcome, Precision, compare, compare_changes, informative
+from whyslower.evidence.values import Kind, Outcome, Precision, compare, compare_changes, informative, numbers
 from whyslower.records import Record
 
 # strong: carried on or left behind by both; product: computed and dropped by both; input: read by both, changed by none
@@ -26,6 +26,8 @@ SLIGHT = 1e-3
 # Long arrays of which nothing agrees are meant to be the same up to here, if they go together so far.
 LONG, NEAR, TOGETHER = 64, 1e-2, 0.9
 _IN_LIST = re.compile(r"(.*?)(?:\[\d+\])+")
+_KEY = re.compile(r"\[[^\]]*\]")
+_ATTRIBUTE = re.compile(r"\.(?!(?:len|keys|values)$)")
 _SEARCHED = 200  # leaves without a namesake that are searched for by value
 _FEW = 30  # of them, that are held against each of the other program's number by number
 
@@ -217,7 +219,7 @@ def _pair(a: View, b: View, path: str, other: str, precision: Precision, found: 
         _sharpen(values, outcomes, first, precision)
     kind, failed = _overall(outcomes)
     size = outcomes[failed].size if failed is not None else 0.0
-    owned = path != root(path) or other != root(other)
+    owned = _owned(path) or _owned(other)
     near = found and size <= SLIGHT
     if strength == "strong" and kind == "differ" and owned and not near and not _began_telling(values):
         strength = "weak"  # an object's attribute that began empty may hold any step of the work
@@ -235,6 +237,12 @@ def _pair(a: View, b: View, path: str, other: str, precision: Precision, found: 
         whole_number=a.counts(path) or b.counts(other) or _whole(values),
         found=found,
     )
+
+
+def _owned(path: str) -> bool:
+    """Whether it is an attribute of an object, or lies in one: what a container holds in a place, or by a key, is
+    not."""
+    return bool(_ATTRIBUTE.search(_KEY.sub("", path)))
 
 
 def _compared(
@@ -313,12 +321,28 @@ def _sharpen(
     """Where values agree, their changes since the first common unit must, too: a small step hides in a large value."""
     x0, y0 = values[first]
     for unit, outcome in outcomes.items():
+        if unit != first and outcome.kind == "doubt":
+            outcomes[unit] = _of_what_changed(values[first], values[unit], outcome, precision)
         if unit == first or outcome.kind != "agree" or outcome.remark not in ("", "transposed", "shape"):
             continue
         x1, y1 = values[unit]
         turned = compare_changes((x0, x1), (_turn(y0, outcome.axes), _turn(y1, outcome.axes)), precision)
         if turned is not None and turned.kind != "agree":
             outcomes[unit] = Outcome(kind=turned.kind, size=outcome.size, remark=outcome.remark, axes=outcome.axes)
+
+
+def _of_what_changed(
+    before: tuple[Value, Value], after: tuple[Value, Value], outcome: Outcome, precision: Precision
+) -> Outcome:
+    """Two arrays of which few elements differ, where few have changed since they began alike: these alone are
+    compared."""
+    arrays = [value.data for value in (*before, *after)]
+    if len({(x.shape, x.dtype.kind) for x in arrays}) != 1 or not arrays[0].shape:
+        return outcome
+    x0, y0, x1, y1 = arrays
+    changed = (x0 != x1) | (y0 != y1)
+    found = numbers(x1[changed], y1[changed], precision)
+    return found if found.kind == "differ" else outcome
 
 
 def _turn(value: Value, axes: tuple[int, ...] | None) -> Value:

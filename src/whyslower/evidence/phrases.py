@@ -33,6 +33,7 @@ REPEATS = (
     "they don't draw alike: of what is drawn into `{variable}` some comes again within a unit of {label}, and none does"
     " in {other}"
 )
+DROPOUT = "the network of {label} drops units at random in every round, and {other} draws no random numbers in its loop"
 HIDDEN_DRAWS = "inside the loop random numbers are drawn that can't be shared"
 UNKNOWN_DRAWS = "whether they draw the same random numbers is not known"
 OTHER_PRINT = "they print different numbers (`{line_a}` and `{line_b}`), though the values that could be compared agree"

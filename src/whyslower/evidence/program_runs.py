@@ -49,12 +49,12 @@ class View:
         self.length = runs.length
         self.run = runs.shared if shared and runs.shared is not None else runs.first
         self.again = runs.shared_again if shared else runs.second
-        self.source, self._line = runs.source, runs.line
+        self.source, self.line = runs.source, runs.line
 
     @cached_property
     def names(self) -> LoopNames:
         """What the source says of the loop's variables; empty where it can't be read."""
-        line = 0 if self.kind == "process" else self._line
+        line = 0 if self.kind == "process" else self.line
         known = loop_names(self.source, line) if line or self.kind == "process" else None
         return known or LoopNames()
 

@@ -15,13 +15,14 @@ from msgspec.structs import replace
 
 from whyslower.evidence import phrases
 from whyslower.evidence.aliases import one_array
-from whyslower.evidence.amounts import other_amount, other_parameters
+from whyslower.evidence.amounts import other_amount, other_parameters, other_values
 from whyslower.evidence.output import ENOUGH, compare_output
 from whyslower.evidence.pairing import Pair, line_up
 from whyslower.evidence.printed import Mismatch, PrintedFindings, compare_printed
 from whyslower.evidence.program_runs import ProgramRuns, Run, View
+from whyslower.evidence.remarks import NAMED, pair_remarks
 from whyslower.evidence.reordering import Lists
-from whyslower.evidence.repeats import drawn_otherwise
+from whyslower.evidence.repeats import drawn_otherwise, drops_units
 from whyslower.evidence.snapshots import Value, root
 from whyslower.evidence.starts import why_not_same_draws, why_not_same_start
 from whyslower.evidence.totals import TOTAL, totals
@@ -31,7 +32,6 @@ from whyslower.records import Difference, Record, SameWork
 __all__ = ["ProgramRuns", "Run", "judge", "needs_shared"]
 
 _RANDOM = re.compile(r"rand|normal|uniform|shuffle|permut|choice|sample|seed|dropout|\bnn\.", re.IGNORECASE)
-NAMED = 8  # values named in an answer
 
 
 def judge(a: ProgramRuns, b: ProgramRuns) -> SameWork:
@@ -108,7 +108,7 @@ class _Case:
         found = self._of_runs() if self.whole else self._of_units()
         if found.kind != "unchecked":
             return found
-        other = drawn_otherwise(self.a, self.b) or other_parameters(self.a, self.b)
+        other = drawn_otherwise(self.a, self.b) or drops_units(self.a, self.b) or other_parameters(self.a, self.b)
         return self._answer("unlike", other) if other else found
 
     def _of_runs(self) -> SameWork:
@@ -147,6 +147,8 @@ class _Case:
             return self._unchecked(phrases.TOO_LITTLE)
         if one := one_array(self.a, self.b, self.agreed):
             return self._unchecked(one)
+        if other := self._made_otherwise():
+            return self._unlike(other)
         if self.agreed or (self.borne and not any(p.kind == "differ" for p in self.products)):
             if mismatch is None or self._unfilled or self._results_all_agree():
                 return self._same([self._remark("after", mismatch)] if mismatch is not None else [])
@@ -197,6 +199,12 @@ class _Case:
             for view, known in zip((self.a, self.b), paired, strict=True)
         ]
         return bool(lone[0] and lone[1])
+
+    def _made_otherwise(self) -> Pair | None:
+        """Where all that agrees is single numbers, an array on the way to them that does not."""
+        if not self.agreed or any(self._values_of(p) > self.units for p in self.agreed):
+            return None
+        return other_values(self.a, self.b, self.pairs, self.agreed, self.precision)
 
     def _values_at(self, pair: Pair, unit: int) -> tuple[Value | None, Value | None]:
         return self.a.value(pair.a, unit), self.b.value(pair.b, unit)
@@ -333,7 +341,7 @@ class _Case:
         return self._answer("unchecked", why)
 
     def _same(self, remarks: list[str]) -> SameWork:
-        remarks = [*self._pair_remarks(), *remarks]
+        remarks = [*pair_remarks(self.a, self.b, [*self.strong, *self.products], self.units, self.precision), *remarks]
         return self._answer("same", phrases.ALIKE_SHARED if self.shared else phrases.ALIKE, remarks=remarks)
 
     def _answer(
@@ -358,30 +366,6 @@ class _Case:
     def _draws(self) -> bool:
         """Whether the source of either speaks of random numbers."""
         return any(_RANDOM.search(v.source) for v in (self.a, self.b))
-
-    def _pair_remarks(self) -> list[str]:
-        found = []
-        for pair in (*self.strong, *self.products):
-            if pair.kind == "agree" and pair.remark and (pair.telling or pair.remark != "shape"):
-                found.append(phrases.REMARKS[pair.remark].format(variable=pair.a))
-            if pair.kind == "agree" and pair.a != pair.b and pair.telling:
-                found.append(phrases.REMARKS["name"].format(**phrases.called(pair.a, pair.b), b=self.b.label))
-        return [*list(dict.fromkeys(found))[:NAMED], *self._dtype_remark()]
-
-    def _dtype_remark(self) -> list[str]:
-        for pair in self.strong + self.products:
-            x, y = self._values_at(pair, self.units)
-            if (
-                x is None
-                or y is None
-                or not pair.telling
-                or {x.dtype, y.dtype} <= {"float", "float64", "int", "int64", "bool"}
-            ):
-                continue
-            if x.dtype != y.dtype and "float" in x.dtype and "float" in y.dtype:
-                names = {"variable": pair.a, "x": x.dtype, "y": y.dtype, "a": self.a.label, "b": self.b.label}
-                return [phrases.REMARKS["dtype"].format(**names, precision=self.precision.name)]
-        return []
 
     def _remark(self, kind: str, mismatch: Mismatch) -> str:
         return _about(phrases.REMARKS[kind], mismatch)

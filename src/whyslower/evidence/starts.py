@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from whyslower.evidence import phrases
+from whyslower.evidence.origins import of_the_same
 from whyslower.evidence.pairing import Pair
 from whyslower.evidence.program_runs import STRONG, View
 from whyslower.evidence.snapshots import Value
@@ -25,7 +26,7 @@ def why_not_same_start(a: View, b: View, pairs: list[Pair]) -> str:
     lone_b = _lone_inputs(b, {p.b for p in pairs if 0 in p.outcomes and p.strength in ("strong", "input")})
     in_parts = _parts_of(a, lone_a, b, lone_b) | _parts_of(b, lone_b, a, lone_a)
     lone_a, lone_b = ([path for path in lone if path not in in_parts] for lone in (lone_a, lone_b))
-    if lone_a and lone_b:
+    if lone_a and lone_b and not (of_the_same(a, lone_a, pairs) and of_the_same(b, lone_b, pairs)):
         return phrases.UNPAIRED_START.format(x=lone_a[0], y=lone_b[0], a=a.label, b=b.label)
     return ""
 
@@ -83,6 +84,14 @@ def why_not_same_draws(a: View, b: View, shared: bool) -> str:
     if not drawn_a and not drawn_b:
         return _why_not_same_keys(a, b)
     return "" if drawn_a == drawn_b else phrases.OTHER_DRAWS.format(kinds=", ".join(sorted({*drawn_a, *drawn_b})))
+
+
+def drawn(view: View) -> set[str] | None:
+    """The generators, and keys of jax.random, that a loop draws from, and the kinds of shared random numbers that it
+    draws; None where not known."""
+    states = _states(view)
+    keys = {"jax"} if any(_keys(view, unit) for unit in view.units) else set()
+    return states.keys() | _draws(view).keys() | keys if states is not None else None
 
 
 def _why_not_same_keys(a: View, b: View) -> str:

@@ -221,16 +221,22 @@ def _picked(value: Any, shape: Sequence[int], chosen: Sequence[Sequence[int]]) -
 
 
 def stacked(value: Any) -> Plain | None:
-    """A list of arrays of one shape and dtype as one array with a leading axis; None for any other, or a large one."""
-    first = plain_array(value[0]) if len(value) else None
+    """A list of arrays of one shape and dtype, or of lists of such, as one array with a leading axis; None for any
+    other, or a large one."""
+    first = _part(value[0]) if len(value) else None
     if first is None or len(value) * max(1, size_of(first.shape)) > FULL:
         return None
-    parts = [first, *(plain_array(item) for item in list(value)[1:])]
+    parts = [first, *(_part(item) for item in list(value)[1:])]
     if any(p is None or p.shape != first.shape or p.stored != first.stored for p in parts):
         return None
     return Plain(
         first.dtype, first.stored, [len(parts), *first.shape], b"".join(p.data for p in parts if p is not None)
     )
+
+
+def _part(item: object) -> Plain | None:
+    found = plain_array(item)
+    return stacked(item) if found is None and isinstance(item, _SEQUENCES) else found
 
 
 def attributes(value: object) -> Iterator[tuple[str, object]]:

@@ -1,0 +1,86 @@
+"""What a loop's inputs were made of before it. Two programs that keep the same data in other structures (a set of
+neighbours for each node, a matrix of them) start from the same."""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import re
+from collections.abc import Collection, Iterable
+
+from whyslower.evidence.liveness import base_name, statements_before
+from whyslower.evidence.pairing import Pair
+from whyslower.evidence.program_runs import View
+from whyslower.evidence.snapshots import root
+from whyslower.evidence.values import informative
+
+_RANDOM = re.compile(r"rand|rng|normal|uniform|shuffle|permut|choice|sample|seed|PRNG|poisson|binomial", re.IGNORECASE)
+
+
+def of_the_same(view: View, paths: Collection[str], pairs: Iterable[Pair]) -> bool:
+    """Whether all of these inputs are made, and nothing drawn for them, from arrays that the other program has, too:
+    the same under the same names at the loop's door."""
+    same = _in_both(view, pairs)
+    made = _made(statements_before(view.source, view.line))
+    return bool(same) and all(_comes_of(root(path), made, same) for path in paths)
+
+
+def _in_both(view: View, pairs: Iterable[Pair]) -> set[str]:
+    """Variables of which all that is known at the loop's door agrees, and some of it tells something."""
+    alike, other = set[str](), set[str]()
+    for pair in pairs:
+        outcome, value = pair.outcomes.get(0), view.value(pair.a, 0)
+        if pair.a != pair.b or outcome is None or value is None or outcome.kind != "agree":
+            other.add(root(pair.a))
+        elif informative(value):
+            alike.add(root(pair.a))
+    return alike - other
+
+
+def _comes_of(name: str, made: dict[str, list[ast.stmt]], same: Collection[str]) -> bool:
+    """Whether a variable is one of `same`, or goes back to some of these and to nothing that isn't known."""
+    found, waiting, known = False, [name], set[str]()
+    while waiting:
+        each = waiting.pop()
+        if each in same:
+            found = True
+        elif each not in known:
+            known.add(each)
+            statements = made.get(each, [])
+            if not statements and not hasattr(builtins, each):
+                return False
+            if any(_RANDOM.search(ast.unparse(statement)) for statement in statements):
+                return False
+            waiting += [n for s in statements if not isinstance(s, ast.Import | ast.ImportFrom) for n in _read(s)]
+    return found
+
+
+def _made(statements: Iterable[ast.stmt]) -> dict[str, list[ast.stmt]]:
+    """The statements that make a variable, or change it, by its name; definitions and imports among them."""
+    found: dict[str, list[ast.stmt]] = {}
+    for statement in statements:
+        for name in _changed(statement):
+            found.setdefault(name, []).append(statement)
+    return found
+
+
+def _changed(statement: ast.stmt) -> set[str]:
+    if isinstance(statement, ast.FunctionDef | ast.ClassDef):
+        return {statement.name}
+    if isinstance(statement, ast.Import | ast.ImportFrom):
+        return {(alias.asname or alias.name).partition(".")[0] for alias in statement.names}
+    changed = set[str]()
+    for node in ast.walk(statement):
+        if isinstance(node, ast.Name | ast.Subscript | ast.Attribute) and isinstance(node.ctx, ast.Store):
+            changed.add(base_name(node))
+        elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
+            changed.add(base_name(node.value.func))
+    return changed - {""}
+
+
+def _read(statement: ast.stmt) -> set[str]:
+    """The names that a statement reads; its own variables are none."""
+    names = [node for node in ast.walk(statement) if isinstance(node, ast.Name)]
+    own = {node.id for node in names if isinstance(node.ctx, ast.Store)}
+    own |= {node.arg for node in ast.walk(statement) if isinstance(node, ast.arg)}
+    return {node.id for node in names} - own
