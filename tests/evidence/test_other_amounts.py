@@ -39,6 +39,38 @@ def test_a_draw_with_replacement_is_none_without(first: str, second: str, kind: 
     assert ("`picked` some comes again" in work.why) is (kind == "unlike")
 
 
+CHOSEN = """
+import random
+random.seed({seed})
+scores = [random.gauss(50, 10) for _ in range(400)]
+means = []
+for step in range(9):
+    sample = {draw}
+    means.append(sum(sample) / len(sample){noise})
+print(len(means))
+"""
+AGAIN, ONCE, FIRST = "[random.choice(scores) for _ in range(400)]", "random.sample(scores, 200)", "scores[:200]"
+NOISE = " + random.gauss(0, 1)"
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "said"),
+    [
+        ((AGAIN, ""), (ONCE, ""), "`sample` some comes again within a unit of a"),
+        ((AGAIN, ""), ("random.choices(scores, k=400)", ""), ""),
+        ((FIRST, NOISE), (FIRST, ""), "a draws random numbers (normal), and b draws none"),
+        ((FIRST, NOISE), (FIRST, " + random.uniform(0, 1)"), ""),  # both draw
+        ((ONCE, ""), (FIRST, ""), ""),  # an order, which need not matter
+    ],
+)
+def test_what_is_drawn_tells(first: tuple[str, str], second: tuple[str, str], said: str, tmp_path: Path) -> None:
+    for name, (draw, noise) in (("a", first), ("b", second)):
+        (tmp_path / f"{name}.py").write_text(CHOSEN.format(seed=0, draw=draw, noise=noise))
+    work = compare_scripts(tmp_path / "a.py", tmp_path / "b.py")
+    assert (work.kind == "unlike") is bool(said), work
+    assert said in work.why
+
+
 MODEL = """
 import torch
 torch.manual_seed(0)

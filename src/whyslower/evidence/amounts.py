@@ -1,12 +1,14 @@
 """What is other on the way to results that nearly agree: a routine that gives more numbers (rounding makes numbers
-differ, and never how many there are), or other ones; a model that has more parameters; rounds that work on more."""
+differ, and never how many there are), or other ones; and rounds that work on more."""
 
 from __future__ import annotations
 
 import ast
 import math
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
+
+import numpy as np
 
 from whyslower.evidence import phrases
 from whyslower.evidence.pairing import Pair
@@ -14,10 +16,8 @@ from whyslower.evidence.program_runs import ProgramRuns, View
 from whyslower.evidence.snapshots import Value, root
 from whyslower.evidence.values import Precision
 
-# A parameter of a model, by the names that torch's modules and their like give them.
-_PARAMETER = re.compile(r".*\.[^.\[]*(weight|bias)[^.\[]*")
-MORE = 1.25  # times as many are another model's: a second bias, which changes no result, is far less
 ROUNDED = 0.01  # of what rounding may do to a result, what it does to a single number
+RANKED = 0.9  # of two arrays' places, to be in one order
 _CALL = re.compile(r"=\s*([\w.]+)\(")
 
 
@@ -39,25 +39,43 @@ def other_values(
     """An array that all of these results are made of, single numbers that agree but for a little more than rounding,
     and that a routine of one name gives other values in the two programs: a mean, say, hardly shows that."""
     units = {u for result in results for u, o in result.outcomes.items() if o.size > ROUNDED * precision.agree}
-    used = [_on_the_way(view, result.a) for result in results for view in (a, b) if result.a == result.b]
-    if not units or len(used) < 2 * len(results):
+    made = (pair for pair in _made_of(a, b, pairs, results) if _of_one_routine(a, b, pair.a))
+    return next((pair for pair in made if pair.failed in units), None)
+
+
+def picked_otherwise(a: View, b: View, pairs: Iterable[Pair], results: Collection[Pair]) -> Pair | None:
+    """An array that all of these results are picked from, whole numbers that agree, and that ranks otherwise in the two
+    programs: a few units may not show that."""
+    if not all(_whole(view.value(result.a, a.run.snapshots.last)) for result in results for view in (a, b)):
         return None
-    for pair in pairs:
-        if pair.kind != "differ" or pair.strength != "weak" or pair.a != pair.b or pair.failed not in units:
-            continue
-        is_array = bool(_shape(a.value(pair.a, pair.failed or 0)))
-        if is_array and all(pair.a in names for names in used) and _of_one_routine(a, b, pair.a):
-            return pair
-    return None
+    made = _made_of(a, b, pairs, results)
+    return next((pair for pair in made if not _ranked_alike(a, b, pair.a, pair.failed or 0)), None)
 
 
-def other_parameters(a: View, b: View) -> str:
-    """What is said where both train models and one has far more parameters than the other, however they are split and
-    named; "" where not."""
-    x, y = (_trained(view) for view in (a, b))
-    if not 0 < MORE * min(x, y) <= max(x, y):
-        return ""
-    return phrases.OTHER_PARAMETERS.format(x=x, y=y, a=a.label, b=b.label)
+def _made_of(a: View, b: View, pairs: Iterable[Pair], results: Collection[Pair]) -> Iterator[Pair]:
+    """Arrays of one name that differ, and of which both programs make all of these results in a unit."""
+    used = [_on_the_way(view, result.a) for result in results for view in (a, b) if result.a == result.b]
+    for pair in pairs if len(used) == 2 * len(results) else ():
+        differs = pair.kind == "differ" and pair.strength == "weak" and pair.a == pair.b
+        if differs and _shape(a.value(pair.a, pair.failed or 0)) and all(pair.a in names for names in used):
+            yield pair
+
+
+def _ranked_alike(a: View, b: View, path: str, unit: int) -> bool:
+    """Whether two arrays' numbers are in one order, up or down, along an axis or all in all; so are those that can't be
+    held against each other."""
+    x, y = (view.value(path, unit) for view in (a, b))
+    if x is None or y is None or x.data.shape != y.data.shape or not x.data.dtype.kind == y.data.dtype.kind == "f":
+        return True
+    return any(
+        np.mean(np.argsort(x.data, axis, kind="stable") == np.argsort(sign * y.data, axis, kind="stable")) >= RANKED
+        for axis in (None, *range(x.data.ndim))
+        for sign in (1, -1)
+    )
+
+
+def _whole(value: Value | None) -> bool:
+    return value is not None and value.kind == "array" and value.data.dtype.kind in "biu"
 
 
 def works_on_as_much(a: ProgramRuns, b: ProgramRuns) -> bool:
@@ -73,18 +91,6 @@ def _made_in_a_round(view: View) -> dict[str, int]:
     """The arrays that a round binds, by name, with how many numbers they hold after the last one that was seen."""
     values = {path: view.value(path, max(view.units, default=0)) for path in view.paths if path in view.names.bound}
     return {path: math.prod(shape) for path, value in values.items() if (shape := _shape(value))}
-
-
-def _trained(view: View) -> int:
-    """Numbers in the parameters that a loop changes in place, what is one array under two names once; copies that it
-    makes of them, to keep the best, are none."""
-    found = {}
-    for path in filter(_PARAMETER.fullmatch, view.paths):
-        value = view.value(path, min(view.units))
-        carried = view.role(path) == "carried" and path in view.changed and root(path) not in view.names.bound
-        if carried and value is not None and value.kind == "array":
-            found[value.memory or path] = math.prod(value.shape)
-    return sum(found.values())
 
 
 def _on_the_way(view: View, path: str) -> set[str]:

@@ -34,8 +34,12 @@ REPEATS = (
     " in {other}"
 )
 DROPOUT = "the network of {label} drops units at random in every round, and {other} draws no random numbers in its loop"
+STATISTICS = "`{variable}` is renewed in every round of {label}, in training mode, and stays as it is in {other}"
+OTHER_SETTING = "`{variable}` has other settings: its {name} is {x} in {a} and {y} in {b}"
+DRAWN_BY_ONE = "inside the loop {label} draws random numbers ({kinds}), and {other} draws none, nor has before"
 HIDDEN_DRAWS = "inside the loop random numbers are drawn that can't be shared"
 UNKNOWN_DRAWS = "whether they draw the same random numbers is not known"
+PICKED = "`{result}` agrees, but is picked from `{variable}`, which ranks otherwise in the two programs"
 OTHER_PRINT = "they print different numbers (`{line_a}` and `{line_b}`), though the values that could be compared agree"
 CUT_PRINT = (
     "after loops that were cut short, which leaves an array with room for all rounds unfilled, they print different"

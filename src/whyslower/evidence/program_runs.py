@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from functools import cached_property
 from typing import Any, Literal
 
@@ -15,6 +16,8 @@ from whyslower.records import LoopKind, Record
 
 Role = Literal["carried", "left", "product", "temporary", "input", "other"]
 STRONG = ("carried", "left")
+
+SETTING = re.compile(r".*\.defaults\['(\w+)'\](?:\[\d+\])?")  # of an optimizer, as it was made
 
 
 class Run(Record, frozen=True, kw_only=True):
@@ -146,6 +149,8 @@ class View:
         """What the leaf is to the loop."""
         name = root(path)
         names = self.names
+        if SETTING.fullmatch(path):
+            return "other"
         if self.kind == "call" and name == "result":
             return "left"
         if name in names.targets:

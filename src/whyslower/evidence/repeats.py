@@ -1,6 +1,5 @@
 """What two programs draw, each by its own generator, can't be compared one by one. But what is drawn with replacement
-comes again in parts, and what is drawn without does not; and where only one drops units at random, only that one
-draws."""
+comes again in parts, and what is drawn without does not; and what only one of them draws, the other can't add."""
 
 from __future__ import annotations
 
@@ -16,9 +15,7 @@ from whyslower.evidence.starts import drawn
 # So many that come again within every unit are no chance that the other program might have missed.
 LEAST, LEAST_UNITS = 10, 2
 
-# A layer or a function that drops units, and words for a dropout by hand.
-_DROPOUT = re.compile(r"dropout\w*\s*[(=]", re.IGNORECASE)
-_MASKS = re.compile(r"drop|keep|bernoulli|binomial", re.IGNORECASE)
+_NUMBERS = re.compile(r"(normal|uniform)\b")  # of the kinds of shared random numbers
 _DRAWS = re.compile(r"\b(choices?|sample|integers|randint|permutation|permuted|randperm|multinomial)\(")
 
 
@@ -42,11 +39,13 @@ def _repeats(view: View, path: str) -> list[int]:
     return [int(data.size - np.unique(data).size) for data in whole if data.dtype.kind in "iuf"]
 
 
-def drops_units(a: View, b: View) -> str:
-    """What is said where one network drops units at random in every round and the other program draws nothing in its
-    loop, nor has masks that were drawn before; "" where not."""
+def drawn_by_one(a: View, b: View) -> str:
+    """What is said of random numbers that only one of the two draws in its loop, where both have drawn the same before
+    it; "" where there are none. An order that only one draws is not said to matter."""
+    if a.units[min(a.units)].draws != b.units[min(b.units)].draws:
+        return ""
     for view, other in ((a, b), (b, a)):
-        by_hand = _MASKS.search(other.source) and not _DROPOUT.search(other.source)
-        if drawn(view) and _DROPOUT.search(view.source) and drawn(other) == set() and not by_hand:
-            return phrases.DROPOUT.format(label=view.label, other=other.label)
+        kinds = sorted(kind for kind in drawn(view) or () if _NUMBERS.match(kind))
+        if kinds and drawn(other) == set():
+            return phrases.DRAWN_BY_ONE.format(kinds=", ".join(kinds[:3]), label=view.label, other=other.label)
     return ""

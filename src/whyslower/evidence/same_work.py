@@ -15,21 +15,24 @@ from msgspec.structs import replace
 
 from whyslower.evidence import phrases
 from whyslower.evidence.aliases import one_array
-from whyslower.evidence.amounts import other_amount, other_parameters, other_values
+from whyslower.evidence.amounts import other_amount, other_values, picked_otherwise
 from whyslower.evidence.output import ENOUGH, compare_output
 from whyslower.evidence.pairing import Pair, line_up
 from whyslower.evidence.printed import Mismatch, PrintedFindings, compare_printed
 from whyslower.evidence.program_runs import ProgramRuns, Run, View
 from whyslower.evidence.remarks import NAMED, pair_remarks
 from whyslower.evidence.reordering import Lists
-from whyslower.evidence.repeats import drawn_otherwise, drops_units
+from whyslower.evidence.repeats import drawn_by_one, drawn_otherwise
 from whyslower.evidence.snapshots import Value, root
 from whyslower.evidence.starts import why_not_same_draws, why_not_same_start
 from whyslower.evidence.totals import TOTAL, totals
+from whyslower.evidence.training import trained_otherwise
 from whyslower.evidence.values import DOUBLE, Precision, compare, informative, precision_of, shorten
 from whyslower.records import Difference, Record, SameWork
 
 __all__ = ["ProgramRuns", "Run", "judge", "needs_shared"]
+
+OTHERWISE = (drawn_otherwise, trained_otherwise, drawn_by_one)
 
 _RANDOM = re.compile(r"rand|normal|uniform|shuffle|permut|choice|sample|seed|dropout|\bnn\.", re.IGNORECASE)
 
@@ -106,9 +109,9 @@ class _Case:
     def decide(self) -> SameWork:
         """The answer. Where values can't be compared one by one, how many there are, and what is drawn, may tell."""
         found = self._of_runs() if self.whole else self._of_units()
-        if found.kind != "unchecked":
+        if found.kind != "unchecked" or not (self.a.units and self.b.units):
             return found
-        other = drawn_otherwise(self.a, self.b) or drops_units(self.a, self.b) or other_parameters(self.a, self.b)
+        other = next(filter(None, (way(self.a, self.b) for way in OTHERWISE)), "")
         return self._answer("unlike", other) if other else found
 
     def _of_runs(self) -> SameWork:
@@ -149,6 +152,9 @@ class _Case:
             return self._unchecked(one)
         if other := self._made_otherwise():
             return self._unlike(other)
+        computed = [p for p in self.strong if p.kind == "agree" and p.a in self.a.changed and not p.a.endswith(".len")]
+        if computed and (other := picked_otherwise(self.a, self.b, self.pairs, computed)):
+            return self._unchecked(phrases.PICKED.format(variable=other.a, result=computed[0].a))
         if self.agreed or (self.borne and not any(p.kind == "differ" for p in self.products)):
             if mismatch is None or self._unfilled or self._results_all_agree():
                 return self._same([self._remark("after", mismatch)] if mismatch is not None else [])

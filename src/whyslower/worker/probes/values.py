@@ -240,8 +240,12 @@ def _part(item: object) -> Plain | None:
 
 
 def attributes(value: object) -> Iterator[tuple[str, object]]:
-    """What an object of the user's own class carries; parameters and buffers of a torch module; else nothing."""
+    """What an object of the user's own class carries; parameters and buffers of a torch module; an optimizer's
+    settings; else nothing."""
     torch: Any = sys.modules.get("torch")
+    if torch is not None and isinstance(value, torch.optim.Optimizer):
+        yield ".defaults", value.defaults
+        return
     module = torch is not None and isinstance(value, torch.nn.Module)
     if module:
         yield from ((f".{name}", part) for name, part in value.named_parameters())  # type: ignore[attr-defined]

@@ -1,0 +1,101 @@
+"""Networks that are trained, or run, in another way, which their numbers alone don't tell: one drops units at random or
+renews its batch statistics and the other doesn't, an optimizer has other settings, a model more parameters."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator
+
+from whyslower.evidence import phrases
+from whyslower.evidence.program_runs import SETTING, View
+from whyslower.evidence.snapshots import root
+from whyslower.evidence.starts import drawn
+from whyslower.evidence.values import shorten
+
+# A layer or a function that drops units, and words for a dropout by hand.
+_DROPOUT = re.compile(r"dropout\w*\s*[(=]", re.IGNORECASE)
+_MASKS = re.compile(r"drop|keep|kept|mask|bernoulli|binomial", re.IGNORECASE)
+
+# What a layer renews in training mode alone, by the names that torch gives it.
+_STATISTICS = re.compile(r".*\.running_(mean|var)")
+
+# A parameter of a model, by the names that torch's modules and their like give them.
+_PARAMETER = re.compile(r".*\.[^.\[]*(weight|bias)[^.\[]*")
+MORE = 1.25  # times as many are another model's: a second bias, which changes no result, is far less
+
+# Settings of an optimizer that say how it computes, and one that says nothing without a decay.
+_HOW = frozenset({"foreach", "fused", "capturable", "differentiable"})
+_DECOUPLED, _DECAY = "decoupled_weight_decay", "weight_decay"
+
+
+def trained_otherwise(a: View, b: View) -> str:
+    """What is said of two programs that train, or run, their networks in another way; "" where nothing tells so."""
+    return _drops_units(a, b) or _renews_statistics(a, b) or _other_settings(a, b) or _other_parameters(a, b)
+
+
+def _drops_units(a: View, b: View) -> str:
+    """Of a network that drops units at random in every round, where the other program draws nothing in its loop and has
+    no masks that were drawn before."""
+    for view, other in ((a, b), (b, a)):
+        by_hand = _MASKS.search(other.source) and not _DROPOUT.search(other.source)
+        if drawn(view) and _DROPOUT.search(view.source) and drawn(other) == set() and not by_hand:
+            return phrases.DROPOUT.format(label=view.label, other=other.label)
+    return ""
+
+
+def _renews_statistics(a: View, b: View) -> str:
+    """Of batch statistics that both have at the loop's door, and only one changes."""
+    for path in filter(_STATISTICS.fullmatch, a.paths):
+        for view, other in ((a, b), (b, a)):
+            if path in other.paths and path in view.changed and other.stands(path):
+                return phrases.STATISTICS.format(variable=path, label=view.label, other=other.label)
+    return ""
+
+
+def _other_settings(a: View, b: View) -> str:
+    """Of an optimizer's settings that are not the same in both."""
+    for path, name in _settings(a):
+        if name in _HOW or path not in b.paths:
+            continue
+        x, y = a.value(path, min(a.units)), b.value(path, min(b.units))
+        if x is None or y is None or x.kind != y.kind or (x.text, str(x.data)) == (y.text, str(y.data)):
+            continue
+        if name != _DECOUPLED or all(_decays(view, path) for view in (a, b)):
+            return phrases.OTHER_SETTING.format(
+                variable=root(path), name=name, x=shorten(x), y=shorten(y), a=a.label, b=b.label
+            )
+    return ""
+
+
+def _settings(view: View) -> Iterator[tuple[str, str]]:
+    for path in view.paths:
+        found = SETTING.fullmatch(path)
+        if found is not None:
+            yield path, found[1]
+
+
+def _decays(view: View, path: str) -> bool:
+    value = view.value(path.replace(_DECOUPLED, _DECAY), min(view.units))
+    return value is not None and value.kind == "array" and bool(value.data.any())
+
+
+def _other_parameters(a: View, b: View) -> str:
+    """Of far more parameters that one model has than the other, however they are split and named, where both are
+    trained."""
+    x, y = (_trained(view) for view in (a, b))
+    if not 0 < MORE * min(x, y) <= max(x, y):
+        return ""
+    return phrases.OTHER_PARAMETERS.format(x=x, y=y, a=a.label, b=b.label)
+
+
+def _trained(view: View) -> int:
+    """Numbers in the parameters that a loop changes in place, what is one array under two names once; copies that it
+    makes of them, to keep the best, are none."""
+    found = {}
+    for path in filter(_PARAMETER.fullmatch, view.paths):
+        value = view.value(path, min(view.units))
+        carried = view.role(path) == "carried" and path in view.changed and root(path) not in view.names.bound
+        if carried and value is not None and value.kind == "array":
+            found[value.memory or path] = math.prod(value.shape)
+    return sum(found.values())

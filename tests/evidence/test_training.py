@@ -1,0 +1,99 @@
+"""Networks that are trained, or run, in another way are other work, though their numbers can't be lined up."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from mimic import compare_scripts
+
+CLASSIFIER = """
+import torch
+from torch import nn
+torch.manual_seed({seed})
+net = nn.Sequential({layers}, nn.Linear(16, 2)){mode}
+x = torch.rand(64, 8)
+hits = 0
+for step in range(9):
+    with torch.no_grad():
+        hits += int((net(x).argmax(1) == 0).sum())
+print(hits)
+"""
+DROPPING = "nn.Linear(8, 16), nn.Dropout(0.5)"
+NORMED = "nn.Linear(8, 16), nn.BatchNorm1d(16)"
+BY_HAND = """
+import numpy as np
+rng = np.random.default_rng(0)
+W1, W2 = rng.uniform(-0.3, 0.3, (8, 16)), rng.uniform(-0.3, 0.3, (16, 2))
+x = rng.random((64, 8))
+{before}
+hits = 0
+for step in range(9):
+    hits += int(((x @ W1 {mask}) @ W2).argmax(1).sum())
+print(hits)
+"""
+
+
+@pytest.mark.parametrize(
+    ("layers", "modes", "said"),
+    [
+        (DROPPING, ("", ".eval()"), "drops units at random in every round"),
+        (DROPPING, ("", ""), ""),
+        (NORMED, (".eval()", ""), "`net.1.running_mean` is renewed in every round of b"),
+        (NORMED, ("", ""), ""),
+    ],
+)
+def test_a_network_in_training_mode_does_other_work(
+    layers: str, modes: tuple[str, str], said: str, tmp_path: Path
+) -> None:
+    for name, mode, seed in zip("ab", modes, (0, 1), strict=True):
+        (tmp_path / f"{name}.py").write_text(CLASSIFIER.format(layers=layers, mode=mode, seed=seed))
+    work = compare_scripts(tmp_path / "a.py", tmp_path / "b.py")
+    assert (work.kind == "unlike") is bool(said), work
+    assert said in work.why
+
+
+@pytest.mark.parametrize(
+    ("before", "mask", "kind"),
+    [
+        ("", "", "unlike"),
+        ("", "* (rng.random(16) > 0.5)", "unchecked"),
+        ("masks = rng.random((9, 16)) > 0.5  # which units are kept", "* masks[step]", "unchecked"),
+    ],
+)
+def test_a_dropout_by_hand_is_one(before: str, mask: str, kind: str, tmp_path: Path) -> None:
+    (tmp_path / "a.py").write_text(CLASSIFIER.format(layers=DROPPING, mode="", seed=0))
+    (tmp_path / "b.py").write_text(BY_HAND.format(before=before, mask=mask))
+    assert compare_scripts(tmp_path / "a.py", tmp_path / "b.py").kind == kind
+
+
+STEPS = """
+import torch
+torch.manual_seed(0)
+net = torch.nn.Sequential(torch.nn.Linear(20, 50), torch.nn.Tanh(), torch.nn.Linear(50, 1))
+x, y = torch.randn(256, 20), torch.randn(256, 1)
+opt = torch.optim.{optimizer}
+for step in range(9):
+    opt.zero_grad()
+    loss = (net(x) - y).square().mean()
+    loss.backward()
+    opt.step()
+print(loss.item())
+"""
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "kind", "said"),
+    [
+        ("", ", weight_decay=1e-4", "unlike", "its weight_decay is 0 in a and 0.0001 in b"),
+        ("", ", foreach=False", "same", ""),
+    ],
+)
+def test_settings_of_an_optimizer_are_part_of_the_work(
+    first: str, second: str, kind: str, said: str, tmp_path: Path
+) -> None:
+    for name, more in (("a", first), ("b", second)):
+        text = STEPS.format(optimizer=f"Adam(net.parameters(), lr=1e-3{more})")
+        (tmp_path / f"{name}.py").write_text(text)
+    work = compare_scripts(tmp_path / "a.py", tmp_path / "b.py")
+    assert (work.kind, said in work.why) == (kind, True), work
