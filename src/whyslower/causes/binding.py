@@ -6,6 +6,7 @@ import ast
 import re
 
 from whyslower.causes.case import Side
+from whyslower.evidence.families import is_sparse
 from whyslower.factors.reach import Function, assigned_names, bound_by, parameters, read_names, same_scope
 from whyslower.factors.source import Source, imports_name
 from whyslower.records import Operand, Operation, Variable
@@ -89,8 +90,8 @@ def origins(source: Source, text: str) -> set[str]:
 
 
 def held(variable: Variable) -> tuple[Operand, ...]:
-    """The arrays that a variable is or holds, as far as they were looked at."""
-    return (variable.value,) if variable.value.kind == "array" else variable.inner
+    """The arrays, or the sparse matrix, that a variable is or holds, as far as they were looked at."""
+    return (variable.value,) if variable.value.kind == "array" or is_sparse(variable.value) else variable.inner
 
 
 def holds_alike(variable: Variable, operand: Operand) -> bool:

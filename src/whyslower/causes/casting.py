@@ -10,7 +10,7 @@ import numpy as np
 from whyslower.causes.binding import attributes, bind, each, held, holds_alike, library, live, origins, written
 from whyslower.causes.case import Side
 from whyslower.causes.reading import words
-from whyslower.evidence.families import FAMILIES, family, is_array, tail
+from whyslower.evidence.families import FAMILIES, family, is_array, is_sparse, tail
 from whyslower.factors.source import Source
 from whyslower.records import Change, Edit, Operand, Operation, Variable
 
@@ -119,7 +119,7 @@ def cast_text(source: Source, variable: Variable, wanted: Mapping[str, str], num
     found = [one for one in held(variable) if one.dtype in wanted]
     if not found:
         return ""
-    if value.kind == "array":
+    if value.kind == "array" or is_sparse(value):
         return _of_array(source, variable, wanted[value.dtype])
     if value.kind == "sequence" or value.type == "dict":
         return _of_container(source, variable, found, wanted)
@@ -165,7 +165,7 @@ def _expression(source: Source, text: str, value: Operand, dtype: str) -> str:
             return f"{text}.{_TORCH[dtype]}()"
         name = library(source, "torch")
         return f"{text}.to({name}.{dtype})" if name else ""
-    if value.type.startswith(("numpy.", "jax")):
+    if value.type.startswith(("numpy.", "jax", "scipy.sparse.")):
         return f"{text}.astype({dtype_name(source, value.type, dtype)})"
     return ""
 

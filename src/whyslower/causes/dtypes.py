@@ -16,7 +16,16 @@ from whyslower.causes.case import Case, Side, Swap
 from whyslower.causes.casting import SEARCHES, native, recast, swapped
 from whyslower.causes.reading import seconds
 from whyslower.causes.shares import BULK_BYTES, bulk, expected
-from whyslower.evidence.families import ARRAY_LIBRARIES, arrays, compiled, family, is_array, runs_backward, tail
+from whyslower.evidence.families import (
+    ARRAY_LIBRARIES,
+    arrays,
+    compiled,
+    family,
+    is_array,
+    is_sparse,
+    runs_backward,
+    tail,
+)
 from whyslower.factors.hunks import Hunk
 from whyslower.records import Change, Evidence, Factor, Operand, Operation
 
@@ -110,14 +119,15 @@ class Profile:
 
 
 def strong(operation: Operation) -> list[Operand]:
-    """The operands whose dtypes take part in promotion: arrays and NumPy's own scalars, masks and indices left out."""
+    """The operands whose dtypes take part in promotion: arrays, sparse matrices and NumPy's own scalars, masks and
+    indices left out."""
     name = tail(operation)
     operands = list(operation.operands)
     if name in {"[]", "take", "gather", "index_select", "embedding", "searchsorted", "bincount"}:
         return operands[:1]
     if name.startswith("[]"):
         return [operands[0], *operands[2:]] if operands else []
-    found = [o for o in operands if o.kind == "array" or (o.kind == "number" and o.type.startswith("numpy."))]
+    found = [o for o in operands if _typed(o)]
     whole = [o for o in found if is_array(o)]
     if operation.library == "torch" and whole:  # there a 0-d tensor does not widen an array of its kind
         found = [o for o in found if is_array(o) or kind_of(o.dtype) != kind_of(whole[0].dtype)]
@@ -126,13 +136,17 @@ def strong(operation: Operation) -> list[Operand]:
     return found
 
 
+def _typed(operand: Operand) -> bool:
+    return operand.kind == "array" or is_sparse(operand) or (operand.kind == "number" and "numpy." in operand.type)
+
+
 def mixture(operation: Operation) -> tuple[str, str] | None:
     """(The dtype of its largest array, another one that it is mixed with); None where the dtypes agree."""
     found = strong(operation)
     if compiled(operation) or (operation.library == "torch" and family(operation) == "composite"):
         # What whole numbers it is handed it need not compute with: places, classes, lengths.
         found = [o for o in found if kind_of(o.dtype) in {"float", "complex"}]
-    whole = [o for o in found if is_array(o)]
+    whole = [o for o in found if is_array(o) or is_sparse(o)]
     if tail(operation) in SEARCHES and operation.library == "numpy":
         return _searched(operation)
     if not whole or family(operation) not in {"elementwise", "matmul", "linalg", "composite", "conv"}:

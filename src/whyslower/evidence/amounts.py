@@ -56,7 +56,7 @@ def _made_of(a: View, b: View, pairs: Iterable[Pair], results: Collection[Pair])
     """Arrays of one name that differ, and of which both programs make all of these results in a unit."""
     used = [_on_the_way(view, result.a) for result in results for view in (a, b) if result.a == result.b]
     for pair in pairs if len(used) == 2 * len(results) else ():
-        differs = pair.kind == "differ" and pair.strength == "weak" and pair.a == pair.b
+        differs = pair.kind == "differ" and pair.strength in ("weak", "product") and pair.a == pair.b
         if differs and _shape(a.value(pair.a, pair.failed or 0)) and all(pair.a in names for names in used):
             yield pair
 

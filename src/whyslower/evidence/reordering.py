@@ -26,18 +26,33 @@ class Lists:
 
     def reordered(self, pairs: Sequence[Pair]) -> dict[str, list[Pair]]:
         """By place (`events[*].time`), those of the pairs that lie in one of which both hold the same after every
-        unit."""
+        unit in which all of it was looked at, and as many after the others."""
         places: dict[str, list[Pair]] = {}
         for pair in pairs:
             if pair.a == pair.b and _INDEX.search(pair.a):
                 places.setdefault(_everywhere(pair.a), []).append(pair)
         a, b = self._views
         units = sorted(a.units.keys() & b.units.keys())
-        return {
-            place: found
-            for place, found in places.items()
-            if all(_alike(*self._values(place, unit), self._precision) for unit in units)
-        }
+        return {place: found for place, found in places.items() if self._alike_in(place, units)}
+
+    def _alike_in(self, place: str, units: Sequence[int]) -> bool:
+        """Whether a list that grows too long to be looked at whole is the same for as long as it isn't."""
+        whole = [unit for unit in units if self._looked_through(place, unit)]
+        filled = any(any(self._values(place, unit)) for unit in whole)
+        alike = all(_alike(*self._values(place, unit), self._precision) for unit in whole)
+        return filled and alike and all(self._as_many(place, unit) for unit in units)
+
+    def _looked_through(self, place: str, unit: int) -> bool:
+        lengths = self._lengths(place, unit)
+        return all(len(held) >= n for held, n in zip(self._values(place, unit), lengths, strict=True))
+
+    def _as_many(self, place: str, unit: int) -> bool:
+        return len(set(self._lengths(place, unit))) == 1
+
+    def _lengths(self, place: str, unit: int) -> list[float]:
+        """The items of the outermost list that a place is in; 0 where that is not known."""
+        found = [view.value(f"{place.partition('[*]')[0]}.len", unit) for view in self._views]
+        return [float(length.data) if length is not None else 0.0 for length in found]
 
     def perhaps_reordered(self, pair: Pair) -> bool:
         """Whether the pair lies in lists that are too long to be looked at whole, hold as many, and have numbers in

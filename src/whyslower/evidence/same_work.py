@@ -135,6 +135,9 @@ class _Case:
             other = self._other_rate(serious)
             return self._unchecked(other) if other else self._unlike(min(serious, key=lambda p: p.failed or 0))
         for pair in [*doubtful, *(p for p in self.strong if p.kind == "doubt")]:
+            made = other_values(self.a, self.b, self.pairs, [pair], self.precision) if pair.kind == "doubt" else None
+            if made is not None:
+                return self._unlike(made)
             amount = other_amount(self.a, self.b, pair) if pair.kind == "doubt" else ""
             return self._unlike(pair, [amount]) if amount else self._unchecked(self._why_in_doubt(pair))
         found = self._without_differences()

@@ -241,10 +241,15 @@ def _part(item: object) -> Plain | None:
 
 def attributes(value: object) -> Iterator[tuple[str, object]]:
     """What an object of the user's own class carries; parameters and buffers of a torch module; an optimizer's
-    settings; else nothing."""
+    settings; the numbers of a sparse matrix, and their places; else nothing."""
     torch: Any = sys.modules.get("torch")
     if torch is not None and isinstance(value, torch.optim.Optimizer):
         yield ".defaults", value.defaults
+        return
+    sparse: Any = sys.modules.get("scipy.sparse")
+    if sparse is not None and sparse.issparse(value):
+        rows = value.tocsr()  # type: ignore[attr-defined]
+        yield from ((f".{name}", getattr(rows, name)) for name in ("data", "indices", "indptr"))
         return
     module = torch is not None and isinstance(value, torch.nn.Module)
     if module:
