@@ -78,6 +78,12 @@ def statements_before(source: str, line: int) -> list[ast.stmt]:
     return _before(_path_to(ast.parse(source), line))
 
 
+def statements_in(source: str, line: int) -> list[ast.stmt]:
+    """What stands in the loop on `line` of `source`; nothing without such a loop."""
+    loop = loop_at(ast.parse(source), line)
+    return loop.body if loop is not None else []
+
+
 def loop_at(tree: ast.Module, line: int) -> ast.For | ast.AsyncFor | ast.While | None:
     """The loop whose statement begins on `line`."""
     found = _path_to(tree, line)[-1:]

@@ -1,5 +1,6 @@
 """What a loop's inputs were made of before it. Two programs that keep the same data in other structures (a set of
-neighbours for each node, a matrix of them) start from the same."""
+neighbours for each node, a matrix of them) start from the same; and so do two that define what they carry on in one
+way and run a step of it before the loop, to compile it, from which on it may differ."""
 
 from __future__ import annotations
 
@@ -8,7 +9,7 @@ import builtins
 import re
 from collections.abc import Collection, Iterable
 
-from whyslower.evidence.liveness import base_name, statements_before
+from whyslower.evidence.liveness import base_name, statements_before, statements_in
 from whyslower.evidence.pairing import Pair
 from whyslower.evidence.program_runs import View
 from whyslower.evidence.snapshots import root
@@ -23,6 +24,49 @@ def of_the_same(view: View, paths: Collection[str], pairs: Iterable[Pair]) -> bo
     same = _in_both(view, pairs)
     made = _made(statements_before(view.source, view.line))
     return bool(same) and all(_comes_of(root(path), made, same) for path in paths)
+
+
+def warmed_up(a: View, b: View, name: str, pairs: Iterable[Pair]) -> bool:
+    """Whether a variable that is not the same at the loop's door was so before what each program runs ahead of its loop
+    and then in it: both make it by the same code, of what is the same in both, and have drawn alike."""
+    views = (a, b)
+    if any(0 not in view.units for view in views) or _drawn(a) != _drawn(b):
+        return False
+    ahead = [_ahead(view) for view in views]
+    same, made = _in_both(a, pairs), [_made(rest) for _, rest in ahead]
+    waiting, known = [name], set[str]()
+    while waiting:
+        each = waiting.pop()
+        if each in known or each in same or hasattr(builtins, each):
+            continue
+        known.add(each)
+        ours, theirs = (_text(one.get(each, [])) for one in made)
+        if ours != theirs or not (ours or each == name):
+            return False
+        waiting += [
+            n for s in made[0].get(each, []) if not isinstance(s, ast.Import | ast.ImportFrom) for n in _read(s)
+        ]
+    return all(steps for steps, _ in ahead)
+
+
+def _drawn(view: View) -> tuple[dict[str, int], dict[str, str]]:
+    """What was drawn before the loop: shared random numbers, and where generators stand that were given a seed."""
+    door = view.units[0]
+    again = view.again.snapshots.units.get(0, door) if view.again is not None else door
+    return door.draws, {name: at for name, at in door.generators.items() if again.generators.get(name) == at}
+
+
+def _ahead(view: View) -> tuple[list[ast.stmt], list[ast.stmt]]:
+    """What stands before the loop: statements that it has, too, by themselves or in a loop; and all else."""
+    again = set(_text(statements_in(view.source, view.line)))
+    before = statements_before(view.source, view.line)
+    steps = [s for s in before if _text(s.body if isinstance(s, ast.For | ast.While) else [s])[0] in again]
+    return steps, [s for s in before if s not in steps]
+
+
+def _text(statements: Iterable[ast.stmt]) -> list[str]:
+    """Their code, wherever it stands."""
+    return list(map(ast.dump, statements))
 
 
 def _in_both(view: View, pairs: Iterable[Pair]) -> set[str]:

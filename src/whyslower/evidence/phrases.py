@@ -11,6 +11,7 @@ _MANY = 3  # places in one container beyond which it is named instead
 ALIKE = "from the same inputs both compute the same results"
 ALIKE_SHARED = "given the same random numbers both compute the same results"
 UNLIKE = "from the same inputs `{variable}` differs after {units}"
+UNLIKE_AT_DOOR = "from the same start `{variable}` differs at the loop's door, after the step that both run before it"
 UNLIKE_PRINTED = "from the same inputs they print different numbers: `{line_a}` and `{line_b}`"
 
 NO_SNAPSHOTS = "the first units of {label} could not be looked at"

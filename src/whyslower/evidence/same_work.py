@@ -332,7 +332,8 @@ class _Case:
             a=shorten(x) if x is not None else "",
             b=shorten(y) if y is not None else "",
         )
-        why = phrases.UNLIKE.format(variable=pair.a, units=phrases.units(unit))
+        phrase = phrases.UNLIKE if unit else phrases.UNLIKE_AT_DOOR
+        why = phrase.format(variable=pair.a, units=phrases.units(unit))
         return self._answer("unlike", why, difference=difference, remarks=remarks)
 
     def _unlike_printed(self, mismatch: Mismatch) -> SameWork:

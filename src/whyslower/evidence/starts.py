@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from whyslower.evidence import phrases
-from whyslower.evidence.origins import of_the_same
+from whyslower.evidence.origins import of_the_same, warmed_up
 from whyslower.evidence.pairing import Pair
 from whyslower.evidence.program_runs import STRONG, View
-from whyslower.evidence.snapshots import Value
+from whyslower.evidence.snapshots import Value, root
 from whyslower.evidence.values import informative, shorten
 
 MOST_PARTS = 16  # of one array, that the other program may have as arrays of their own
@@ -18,7 +18,7 @@ KEY_WORDS = (2, 4)  # of 32 bits, in a key of jax.random's: threefry's, and thos
 def why_not_same_start(a: View, b: View, pairs: list[Pair]) -> str:
     """Why the two can't be said to start from the same inputs; "" when they do."""
     for pair in pairs:
-        if pair.strength in ("strong", "input") and 0 in pair.outcomes and pair.outcomes[0].kind in ("doubt", "differ"):
+        if _begins_otherwise(pair) and not began_alike(a, b, pair, pairs):
             x, y = a.value(pair.a, 0), b.value(pair.b, 0)
             shown = [shorten(v) if v is not None else "" for v in (x, y)]
             return phrases.OTHER_START.format(variable=pair.a, x=shown[0], y=shown[1], a=a.label, b=b.label)
@@ -29,6 +29,16 @@ def why_not_same_start(a: View, b: View, pairs: list[Pair]) -> str:
     if lone_a and lone_b and not (of_the_same(a, lone_a, pairs) and of_the_same(b, lone_b, pairs)):
         return phrases.UNPAIRED_START.format(x=lone_a[0], y=lone_b[0], a=a.label, b=b.label)
     return ""
+
+
+def began_alike(a: View, b: View, pair: Pair, pairs: list[Pair]) -> bool:
+    """Whether a value that differs at the loop's door comes of a step that both run before it, from the same start."""
+    strong = pair.strength == "strong" and pair.a == pair.b
+    return strong and _begins_otherwise(pair) and warmed_up(a, b, root(pair.a), pairs)
+
+
+def _begins_otherwise(pair: Pair) -> bool:
+    return pair.strength in ("strong", "input") and 0 in pair.outcomes and pair.outcomes[0].kind in ("doubt", "differ")
 
 
 def _lone_inputs(view: View, paired: set[str]) -> list[str]:
