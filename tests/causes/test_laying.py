@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 import evidence_made as made
 import msgspec
 import pytest
@@ -94,3 +96,32 @@ def test_a_sparse_matrix_is_stored_once_as_the_faster_program_has_it(
     found = MemoryLayout().experiments(pair)
     assert bool(found) is bool(line)
     assert not line or line in made.edited(pair.slower, found[0])
+
+
+LEDGER = """\
+import numpy as np
+kind = np.dtype([("amount", "f8"), ("rate", "f8"), ("text", "S40")])
+ledger = np.zeros(60000, kind)
+ledger["amount"], ledger["rate"] = np.random.default_rng(0).random((2, 60000))
+def interest(book):
+    return (book["amount"] * book["rate"]).sum()
+total = 0.0
+for day in range(2):
+    total += interest(ledger)
+result = total
+"""
+
+
+def test_records_are_kept_as_an_array_for_each_field() -> None:
+    record = Operand(kind="array", type="numpy.ndarray", dtype="void448", shape=(60000,), strides=(1,), contiguous=True)
+    fields = [made.array(60000, strides=(7,), contiguous=False, text=f'book["{name}"]') for name in ("amount", "rate")]
+    straight = [made.array(60000, text=name) for name in ("amount", "rate")]
+    times = {"text": 'book["amount"] * book["rate"]', "source": LEDGER, "result": straight[0]}
+    slower = made.side("a", [made.operation("*", *fields, seconds=1e-3, **times)], LEDGER)
+    evidence = msgspec.structs.replace(slower.evidence, variables=(Variable(name="ledger", value=record),))
+    slower = dataclasses.replace(slower, evidence=evidence)
+    pair = made.case(slower, made.side("b", [made.operation("*", *straight, seconds=1e-4)]))
+    factor = only(MemoryLayout(), pair)
+    columns = "ledger = {field: np.ascontiguousarray(ledger[field]) for field in ledger.dtype.names}"
+    assert columns in made.edited(pair.slower, factor)
+    assert_same(pair.slower, factor)

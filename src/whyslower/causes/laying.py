@@ -9,6 +9,7 @@ from whyslower.causes import hoisting
 from whyslower.causes.binding import attributes, bind, each, held, holds_alike, library, live, origins, parsed, written
 from whyslower.causes.case import Side
 from whyslower.causes.formats import converted
+from whyslower.causes.strides import RECORDS
 from whyslower.evidence.families import family
 from whyslower.factors.reach import assigned_names, read_names
 from whyslower.factors.source import Source
@@ -31,6 +32,8 @@ def laid_out(side: Side, source: Source, one: Walk) -> tuple[dict[str, str], tup
     whole = [v for v in live(side) if holds_alike(v, one.operand) or _is_it(v, one)]
     if whole:
         return {v.name: text for v in whole if (text := _placed(source, v, one))}, ()
+    if of_records := _as_columns(side, source, one.operand):
+        return of_records, ()
     hoisted = _hoisted(side, source, one)
     if hoisted:
         return {}, hoisted
@@ -45,6 +48,19 @@ def _is_it(variable: Variable, one: Walk) -> bool:
     """Whether a variable is the sparse matrix."""
     likes = [(o.type, o.shape, o.length) for o in (variable.value, one.operand)]
     return one.wanted is not None and likes[0] == likes[1]
+
+
+def _as_columns(side: Side, source: Source, operand: Operand) -> dict[str, str]:
+    """Statements that keep live arrays of records, of which the operand is a field, as an array for each field. What
+    uses them in other ways than by their fields then fails."""
+    tree, name = parsed(operand.text), library(source, "numpy")
+    if not isinstance(tree, ast.Subscript) or not isinstance(tree.slice, ast.Constant) or name is None:
+        return {}
+    if not isinstance(tree.slice.value, str) or operand.contiguous:
+        return {}
+    records = [v for v in live(side) if v.value.dtype.startswith(RECORDS) and v.value.shape == operand.shape]
+    fields = "{{field: {np}.ascontiguousarray({it}[field]) for field in {it}.dtype.names}}"
+    return {v.name: bind(source, v.name, fields.format(np=name, it=v.name)) for v in records}
 
 
 def _sliced_from(variable: Variable, operand: Operand) -> bool:
