@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from whyslower.evidence.ends import at_the_end, met, parted
-from whyslower.records import SameWork
+from whyslower.records import Difference, SameWork
 from whyslower.store.events import SoloRun
 
 
@@ -90,3 +90,17 @@ def test_programs_that_end_alike_are_the_same_where_their_first_units_leave_it_o
     assert (found is not None and found.kind == "same" and "nothing could be lined up" in found.why) is same
     assert met(ran(one), ran(other, finished=False), left_open) is None
     assert met(ran(one), ran(other), SameWork(kind="unlike", why="x")) is None
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "kind"),
+    [
+        ("filtered -0.497721\n", "filtered -0.497721\n", "same"),
+        ("rounds 120394\n", "rounds 120394\n", "unchecked"),
+        ("filtered -0.497721\n", "filtered -0.51\n", None),
+    ],
+)
+def test_what_loops_that_were_cut_short_print_otherwise_may_end_alike(one: str, other: str, kind: str | None) -> None:
+    printed = SameWork(kind="unlike", why="x", first_difference=Difference(variable="", unit=3, size=0.3))
+    found = met(ran(one), ran(other), printed)
+    assert (found.kind if found is not None else None) == kind

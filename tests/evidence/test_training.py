@@ -87,6 +87,7 @@ print(loss.item())
     [
         ("", ", weight_decay=1e-4", "unlike", "its weight_decay is 0 in a and 0.0001 in b"),
         ("", ", foreach=False", "same", ""),
+        ("", ", eps=1e-7", "unlike", "its eps is 1e-08 in a and 1e-07 in b"),  # though a few units hardly show it
     ],
 )
 def test_settings_of_an_optimizer_are_part_of_the_work(

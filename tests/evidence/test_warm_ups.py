@@ -19,6 +19,24 @@ for it in range(9):
     w = step(w)
 print(it)
 """
+MODULE = """
+import torch
+torch.manual_seed(0)
+net = torch.nn.Linear(30, 1)
+opt = torch.optim.SGD(net.parameters(), lr=0.01)
+x, t = torch.randn(300, 30), torch.randn(300)
+def train_step():
+    opt.zero_grad()
+    loss = (({out} - t) ** 2).mean()
+    loss.backward()
+    opt.step()
+    return loss
+for _ in range(3):
+    train_step()
+for i in range(9):
+    loss = train_step()
+print(float(loss))
+"""
 ONCE = "w = step(w)"
 SOME = "for it in range(3):\n    w = step(w)"
 
@@ -44,3 +62,12 @@ def test_a_step_ahead_of_the_loop(axis: int, start: str, warm: tuple[str, str], 
     assert work.kind == kind, work
     if kind == "unlike":
         assert "after the step that both run before it" in work.why
+
+
+@pytest.mark.parametrize(("out", "kind"), [("net(x)[:, 0]", "same"), ("net(x)", "unlike")])
+def test_steps_of_a_network_ahead_of_the_loop(out: str, kind: str, tmp_path: Path) -> None:
+    pytest.importorskip("torch")
+    for name, each in (("a", "net(x).squeeze(1)"), ("b", out)):
+        (tmp_path / f"{name}.py").write_text(MODULE.format(out=each))
+    work = compare_scripts(tmp_path / "a.py", tmp_path / "b.py")
+    assert work.kind == kind, work

@@ -22,6 +22,10 @@ GROUPED = (
     "report = {{}}\nfor day in range(9):\n    rows = table[30 * day : 30 * day + 30]\n"
     "    report[day] = {{int(k): {value} for k in rows[:, 0]}}\nprint(len(report))"
 )
+COUNTED = (
+    "bags = []\nfor k in range(9):\n    bag = {{}}\n    for w in table[30 * k : 30 * k + 30].ravel().tolist():\n"
+    "        bag[{kept}] = bag.get({kept}, 0) + w % 7\n    bags.append(bag)\nprint('done')"
+)
 LIST = "rows = []\nfor c in costs:\n    rows.append((np.mean(c), np.std(c)))\nprint('done')"
 ARRAY = "got = np.zeros((40, 2))\nfor k in range(40):\n    got[k] = costs[k].mean(), costs[k].std()\nprint('done')"
 
@@ -38,6 +42,8 @@ ARRAY = "got = np.zeros((40, 2))\nfor k in range(40):\n    got[k] = costs[k].mea
         (GROUPED.format(value="0.13 * k"), GROUPED.format(value="k * 0.13"), "same", ""),
         (GROUPED.format(value="0.13 * k"), GROUPED.format(value="0.12 * k"), "unlike", "report[0]"),
         (LIST, ARRAY, "same", ""),
+        (COUNTED.format(kept="w"), COUNTED.format(kept="w + 0"), "same", ""),  # counts, each of which says little
+        (COUNTED.format(kept="w"), COUNTED.format(kept="w + 30"), "unchecked", ""),
     ],
 )
 def test_what_results_hide(first: str, second: str, kind: str, variable: str, tmp_path: Path) -> None:

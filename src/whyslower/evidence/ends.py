@@ -47,15 +47,18 @@ def parted(one: SoloRun, other: SoloRun, work: SameWork) -> SameWork | None:
 
 
 def met(one: SoloRun, other: SoloRun, work: SameWork) -> SameWork | None:
-    """The answer for two programs whose compared units leave it open, where both ran to their end and print the same
-    there, to so many digits that it is no accident. None where the ends leave it open, too."""
-    if work.kind != "unchecked" or not (one.finished and other.finished):
+    """The answer for two programs that ran to their end and print the same there, where their compared units leave it
+    open, or other numbers are printed after these: the same work, if there are so many digits that it is no accident.
+    None where the ends leave it open, too."""
+    printed = work.kind == "unlike" and work.first_difference is not None and not work.first_difference.variable
+    if not (printed or work.kind == "unchecked") or not (one.finished and other.finished):
         return None
     found = _ends(one, other)
-    if found.mismatches or found.unpaired or found.digits < DIGITS:
+    if found.mismatches or found.unpaired or not found.agreed:
         return None
-    why = phrases.MET.format(why=work.why)
-    return SameWork(kind="same", why=why, compared=found.agreed[:NAMED])
+    if found.digits >= DIGITS:
+        return SameWork(kind="same", why=phrases.MET.format(why=work.why), compared=found.agreed[:NAMED])
+    return SameWork(kind="unchecked", why=phrases.MET_AT_LAST) if printed else None
 
 
 def _ends(one: SoloRun, other: SoloRun) -> PrintedFindings:

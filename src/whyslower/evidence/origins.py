@@ -58,10 +58,15 @@ def _drawn(view: View) -> tuple[dict[str, int], dict[str, str]]:
 
 def _ahead(view: View) -> tuple[list[ast.stmt], list[ast.stmt]]:
     """What stands before the loop: statements that it has, too, by themselves or in a loop; and all else."""
-    again = set(_text(statements_in(view.source, view.line)))
+    again = {ast.dump(_done(s)) for s in statements_in(view.source, view.line)}
     before = statements_before(view.source, view.line)
-    steps = [s for s in before if _text(s.body if isinstance(s, ast.For | ast.While) else [s])[0] in again]
+    steps = [s for s in before if ast.dump(_done(s.body[0] if isinstance(s, ast.For | ast.While) else s)) in again]
     return steps, [s for s in before if s not in steps]
+
+
+def _done(statement: ast.stmt) -> ast.AST:
+    """What a statement computes, whatever it is assigned to."""
+    return statement.value if isinstance(statement, ast.Expr | ast.Assign) else statement
 
 
 def _text(statements: Iterable[ast.stmt]) -> list[str]:

@@ -27,7 +27,7 @@ SLIGHT = 1e-3
 LONG, NEAR, TOGETHER = 64, 1e-2, 0.9
 _IN_LIST = re.compile(r"(.*?)(?:\[\d+\])+")
 _KEY = re.compile(r"\[[^\]]*\]")
-_ATTRIBUTE = re.compile(r"\.(?!(?:len|keys|values)$)")
+_ATTRIBUTE = re.compile(r"\.(?!(?:len|values)$)")
 _SEARCHED = 200  # leaves without a namesake that are searched for by value
 _FEW = 30  # of them, that are held against each of the other program's number by number
 

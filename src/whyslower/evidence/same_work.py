@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from whyslower.evidence import phrases
 from whyslower.evidence.aliases import one_array
 from whyslower.evidence.amounts import other_amount, other_values, picked_otherwise
+from whyslower.evidence.containers import tell_together
 from whyslower.evidence.output import ENOUGH, compare_output
 from whyslower.evidence.pairing import Pair, line_up
 from whyslower.evidence.printed import Mismatch, PrintedFindings, compare_printed
@@ -26,7 +27,7 @@ from whyslower.evidence.repeats import drawn_by_one, drawn_otherwise
 from whyslower.evidence.snapshots import Value, root
 from whyslower.evidence.starts import why_not_same_draws, why_not_same_start
 from whyslower.evidence.totals import TOTAL, totals
-from whyslower.evidence.training import trained_otherwise
+from whyslower.evidence.training import other_settings, trained_otherwise
 from whyslower.evidence.values import DOUBLE, Precision, compare, informative, precision_of, shorten
 from whyslower.records import Difference, Record, SameWork
 
@@ -109,9 +110,10 @@ class _Case:
     def decide(self) -> SameWork:
         """The answer. Where values can't be compared one by one, how many there are, and what is drawn, may tell."""
         found = self._of_runs() if self.whole else self._of_units()
-        if found.kind != "unchecked" or not (self.a.units and self.b.units):
+        if found.kind == "unlike" or not (self.a.units and self.b.units):
             return found
-        other = next(filter(None, (way(self.a, self.b) for way in OTHERWISE)), "")
+        ways = OTHERWISE if found.kind == "unchecked" else (other_settings,)
+        other = next(filter(None, (way(self.a, self.b) for way in ways)), "")
         return self._answer("unlike", other) if other else found
 
     def _of_runs(self) -> SameWork:
@@ -156,9 +158,10 @@ class _Case:
         if other := self._made_otherwise():
             return self._unlike(other)
         computed = [p for p in self.strong if p.kind == "agree" and p.a in self.a.changed and not p.a.endswith(".len")]
+        together = tell_together(self.a, self.b, computed, self.units)
         if computed and (other := picked_otherwise(self.a, self.b, self.pairs, computed)):
             return self._unchecked(phrases.PICKED.format(variable=other.a, result=computed[0].a))
-        if self.agreed or (self.borne and not any(p.kind == "differ" for p in self.products)):
+        if self.agreed or together or (self.borne and not any(p.kind == "differ" for p in self.products)):
             if mismatch is None or self._unfilled or self._results_all_agree():
                 return self._same([self._remark("after", mismatch)] if mismatch is not None else [])
             return self._unchecked(_about(phrases.OTHER_PRINT, mismatch))

@@ -31,7 +31,7 @@ _DECOUPLED, _DECAY = "decoupled_weight_decay", "weight_decay"
 
 def trained_otherwise(a: View, b: View) -> str:
     """What is said of two programs that train, or run, their networks in another way; "" where nothing tells so."""
-    return _drops_units(a, b) or _renews_statistics(a, b) or _other_settings(a, b) or _other_parameters(a, b)
+    return _drops_units(a, b) or _renews_statistics(a, b) or other_settings(a, b) or _other_parameters(a, b)
 
 
 def _drops_units(a: View, b: View) -> str:
@@ -53,7 +53,7 @@ def _renews_statistics(a: View, b: View) -> str:
     return ""
 
 
-def _other_settings(a: View, b: View) -> str:
+def other_settings(a: View, b: View) -> str:
     """Of an optimizer's settings that are not the same in both."""
     for path, name in _settings(a):
         if name in _HOW or path not in b.paths:
