@@ -51,3 +51,20 @@ def test_keys_that_go_apart_in_the_loop_draw_other_numbers(tmp_path: Path) -> No
         (tmp_path / f"{name}.py").write_text(text)
     work = compare_scripts(tmp_path / "a.py", tmp_path / "b.py")
     assert work.kind == "unchecked" and "they draw different random numbers" in work.why
+
+
+@pytest.mark.parametrize(
+    ("drawn", "kind"),
+    [
+        ("x", "unlike"),
+        ("x + 0.1 * np.random.default_rng(i).normal(size=200)", "unchecked"),
+    ],  # by a generator of its own
+)
+def test_keys_that_one_program_alone_splits_are_drawn_from(drawn: str, kind: str, tmp_path: Path) -> None:
+    pytest.importorskip("jax")
+    other = f"import numpy as np\nx = np.zeros(200)\nfor i in range(9):\n    x = 0.9 * ({drawn}) + i\nprint(x.sum())\n"
+    (tmp_path / "a.py").write_text(WALK.format(key=TYPED, scale=1))
+    (tmp_path / "b.py").write_text(other)
+    work = compare_scripts(tmp_path / "a.py", tmp_path / "b.py")
+    assert work.kind == kind, work
+    assert kind == "unchecked" or "a draws random numbers (new keys of jax.random)" in work.why

@@ -17,6 +17,7 @@ from whyslower.evidence.snapshots import Value, root
 from whyslower.evidence.values import Precision
 
 ROUNDED = 0.01  # of what rounding may do to a result, what it does to a single number
+FEWER = 16  # times as many numbers have gone into results that hardly show them
 RANKED = 0.9  # of two arrays' places, to be in one order
 _CALL = re.compile(r"=\s*([\w.]+)\(")
 
@@ -36,11 +37,16 @@ def other_amount(a: View, b: View, pair: Pair) -> str:
 def other_values(
     a: View, b: View, pairs: Iterable[Pair], results: Collection[Pair], precision: Precision
 ) -> Pair | None:
-    """An array that all of these results are made of, single numbers that agree but for a little more than rounding,
+    """An array that all of these results are made of, far fewer numbers that agree but for a little more than rounding,
     and that a routine of one name gives other values in the two programs: a mean, say, hardly shows that."""
     units = {u for result in results for u, o in result.outcomes.items() if o.size > ROUNDED * precision.agree}
-    made = (pair for pair in _made_of(a, b, pairs, results) if _of_one_routine(a, b, pair.a))
-    return next((pair for pair in made if pair.failed in units), None)
+    last = a.run.snapshots.last
+    most = max((math.prod(_shape(a.value(result.a, last))) / max(last, 1) for result in results), default=0)
+    for pair in (each for each in _made_of(a, b, pairs, results) if each.failed in units):
+        made = math.prod(_shape(a.value(pair.a, pair.failed or 0)))
+        if made >= FEWER * most and _of_one_routine(a, b, pair.a):
+            return pair
+    return None
 
 
 def picked_otherwise(a: View, b: View, pairs: Iterable[Pair], results: Collection[Pair]) -> Pair | None:

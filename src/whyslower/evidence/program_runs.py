@@ -50,6 +50,7 @@ class View:
         self.label = runs.label
         self.kind = runs.kind
         self.length = runs.length
+        self.shared = shared and runs.shared is not None
         self.run = runs.shared if shared and runs.shared is not None else runs.first
         self.again = runs.shared_again if shared else runs.second
         self.source, self.line = runs.source, runs.line

@@ -10,12 +10,12 @@ import numpy as np
 
 from whyslower.evidence import phrases
 from whyslower.evidence.program_runs import View
-from whyslower.evidence.starts import drawn
+from whyslower.evidence.starts import NEW_KEYS, drawn
 
 # So many that come again within every unit are no chance that the other program might have missed.
 LEAST, LEAST_UNITS = 10, 2
 
-_NUMBERS = re.compile(r"(normal|uniform)\b")  # of the kinds of shared random numbers
+_NUMBERS = re.compile(rf"(normal|uniform)\b|{NEW_KEYS}")  # of what a loop draws, and draws from
 _DRAWS = re.compile(r"\b(choices?|sample|integers|randint|permutation|permuted|randperm|multinomial)\(")
 
 
@@ -40,12 +40,12 @@ def _repeats(view: View, path: str) -> list[int]:
 
 
 def drawn_by_one(a: View, b: View) -> str:
-    """What is said of random numbers that only one of the two draws in its loop, where both have drawn the same before
-    it; "" where there are none. An order that only one draws is not said to matter."""
-    if a.units[min(a.units)].draws != b.units[min(b.units)].draws:
-        return ""
+    """What is said of random numbers that only one of the two draws in its loop, where the other has drawn none before
+    it that this one hasn't, too; "" where there are none. An order that only one draws is not said to matter."""
     for view, other in ((a, b), (b, a)):
+        before, theirs = (each.units[min(each.units)].draws for each in (view, other))
+        ahead = any(count > before.get(kind, 0) for kind, count in theirs.items())
         kinds = sorted(kind for kind in drawn(view) or () if _NUMBERS.match(kind))
-        if kinds and drawn(other) == set():
+        if kinds and drawn(other) == set() and not ahead:
             return phrases.DRAWN_BY_ONE.format(kinds=", ".join(kinds[:3]), label=view.label, other=other.label)
     return ""

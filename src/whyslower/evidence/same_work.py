@@ -213,8 +213,8 @@ class _Case:
         return bool(lone[0] and lone[1])
 
     def _made_otherwise(self) -> Pair | None:
-        """Where all that agrees is single numbers, an array on the way to them that does not."""
-        if not self.agreed or any(self._values_of(p) > self.units for p in self.agreed):
+        """Where all that agrees comes of far more numbers, an array of these that does not."""
+        if not self.agreed:
             return None
         return other_values(self.a, self.b, self.pairs, self.agreed, self.precision)
 

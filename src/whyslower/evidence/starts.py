@@ -12,6 +12,7 @@ from whyslower.evidence.snapshots import Value, root
 from whyslower.evidence.values import informative, shorten
 
 MOST_PARTS = 16  # of one array, that the other program may have as arrays of their own
+KEYS, NEW_KEYS = "keys of jax.random", "new keys of jax.random"
 KEY_WORDS = (2, 4)  # of 32 bits, in a key of jax.random's: threefry's, and those of the rbg generators
 
 
@@ -97,11 +98,13 @@ def why_not_same_draws(a: View, b: View, shared: bool) -> str:
 
 
 def drawn(view: View) -> set[str] | None:
-    """The generators, and keys of jax.random, that a loop draws from, and the kinds of shared random numbers that it
-    draws; None where not known."""
-    states = _states(view)
-    keys = {"jax"} if any(_keys(view, unit) for unit in view.units) else set()
-    return states.keys() | _draws(view).keys() | keys if states is not None else None
+    """The generators that a loop draws from, the kinds of shared random numbers that it draws, and `KEYS` where it uses
+    keys of jax.random, `NEW_KEYS` where these are others in every unit; None where not known, as where random numbers
+    are not shared: generators that are made anew in the loop are seen only then."""
+    states = _states(view) if view.shared else None
+    keys = {frozenset(_keys(view, unit)) for unit in view.since_door}
+    used = {NEW_KEYS if len(keys) == len(view.since_door) > 1 else KEYS} if any(keys) else set()
+    return states.keys() | _draws(view).keys() | used if states is not None else None
 
 
 def _why_not_same_keys(a: View, b: View) -> str:
