@@ -8,11 +8,13 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import ClassVar
 
+from msgspec.structs import replace
+
 from whyslower.causes import pools, reading
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import of_swap
 from whyslower.causes.reading import seconds
-from whyslower.causes.shares import BULK_ELEMENTS, as_often, bulk, counts
+from whyslower.causes.shares import BULK_ELEMENTS, as_often, bulk, counts, likeness
 from whyslower.evidence.families import ARRAY_LIBRARIES, compiled, elements, walked_numbers
 from whyslower.records import Factor, Operation
 
@@ -28,7 +30,8 @@ LONG_CALL_S = 300e-6
 # So many more calls than the faster one are worth a suspicion, whatever each of them does.
 MORE_CALLS = 1.5
 
-# Of the slower one's calls, so many come of a loop that goes on for longer; in about as many times more rounds.
+# Of the calls that the slower one makes beyond the other's, so many come of what goes on for longer; in about as many
+# times more rounds.
 MOST, ABOUT = 0.8, 0.7
 
 # The calls in either must make up this much of the gap at a generous cost each, or there is nothing to be found.
@@ -114,11 +117,17 @@ def _interpreted(swap: Swap) -> bool:
 
 
 def _more_of_the_same(case: Case) -> bool:
-    """Whether the slower one makes the faster one's calls on as much, each nearly as many times more often as it is
-    slower, or more: what each of them costs makes no difference, how many there are does."""
-    ours, theirs = (counts(reading.library_operations(side.evidence)) for side in case.both)
-    more = sum(count for kind, count in ours.items() if 0 < theirs[kind] * ABOUT * case.ratio <= count)
-    return case.ratio >= MORE_CALLS and more >= MOST * sum(ours.values()) > 0
+    """Whether what the slower one calls beyond the faster one's calls is the same on as much, each nearly as many times
+    more often as it is slower, or more: what each of them costs makes no difference, how many there are does."""
+    ours, theirs = (counts(reading.library_operations(side.evidence), _but_for_graphs) for side in case.both)
+    again = {kind for kind, count in ours.items() if 0 < theirs[kind] * ABOUT * case.ratio <= count}
+    more = sum(ours[kind] - theirs[kind] for kind in again)
+    return case.ratio >= MORE_CALLS and more >= MOST * (sum(ours.values()) - sum(theirs.values())) > 0
+
+
+def _but_for_graphs(operation: Operation) -> object:
+    """What is called on what, recorded or not."""
+    return likeness(replace(operation, operands=tuple(replace(o, requires_grad=False) for o in operation.operands)))
 
 
 def _the_same_on_more(case: Case) -> bool:
