@@ -8,6 +8,7 @@ from typing import Any
 import evidence_made as made
 import msgspec
 import pytest
+from evidence_made import best
 from real_runs import only, silent
 from test_swaps_named import one, swap
 
@@ -261,3 +262,29 @@ def test_calls_on_next_to_nothing_are_a_suspicion_whatever_their_sizes(library: 
     slow = made.side("a", [one("@", 3000, small, small, count=1000.0, library=library)], unit_s=3e-3)
     fast = made.side("b", [one("@", 900, smaller, smaller, count=1000.0, library="numpy")], unit_s=9e-4)
     assert DispatchOverhead().suspected(made.case(slow, fast, ratio=3.3))
+
+
+@pytest.mark.parametrize(
+    ("often", "size", "named_as"),
+    [
+        (40.0, 400, "algorithm-choice"),  # a density evaluated twice a step, though one value is known
+        (22.0, 400, "dispatch-overhead"),  # that is not what it takes longer for
+        (40.0, 200, "dispatch-overhead"),  # twice as many calls, on half as much each
+    ],
+)
+def test_what_is_called_again_on_as_much_is_another_method_and_no_fixed_cost(
+    often: float, size: int, named_as: str
+) -> None:
+    def density(count: float, size: int, recorded: bool) -> list[Operation]:
+        x = made.tensor(size, requires_grad=recorded)
+        return [one(f"torch.{name}", 3 * count, x, count=count) for name in ("mul", "softplus", "sum")]
+
+    drawn = one("torch.rand", 40, made.tensor(6), count=20.0)
+    slow = made.side("a", [*density(often, size, True), drawn], unit_s=4e-4)
+    fast = made.side("b", [*density(20.0, 400, False), drawn], unit_s=2e-4)
+    pair = made.case(slow, fast, ratio=2.0)
+    swapped = Swap(
+        pair, tuple(density(often - 20.0 * (size == 400), size, True)), (), made.hunk("a", "b", in_unit=True)
+    )
+    assert DispatchOverhead().suspected(pair) is (named_as == "dispatch-overhead")
+    assert (best(swapped) == "algorithm-choice") is (named_as == "algorithm-choice")

@@ -17,8 +17,27 @@ from whyslower.causes.lengths import better_length
 from whyslower.causes.options import other_method
 from whyslower.causes.python_loop import fewer_of_its_own, fewer_steps
 from whyslower.causes.reading import evaluations, place_of, seconds, words
-from whyslower.causes.shares import Excess, as_often, bulk, expected, once_for_faster, real_excesses, repeated
-from whyslower.evidence.families import FAMILIES, arrays, compiled, elements, family, is_sparse, tail, walked_bytes
+from whyslower.causes.shares import (
+    Excess,
+    as_often,
+    bulk,
+    called_again,
+    expected,
+    once_for_faster,
+    real_excesses,
+    repeated,
+)
+from whyslower.evidence.families import (
+    ARRAY_LIBRARIES,
+    FAMILIES,
+    arrays,
+    compiled,
+    elements,
+    family,
+    is_sparse,
+    tail,
+    walked_bytes,
+)
 from whyslower.records import Change, Factor, Operation
 
 # Rough counts of flops are right to a small factor: so many times more are another method's.
@@ -110,12 +129,18 @@ def _to_one_end(swap: Swap, exchange: Exchange) -> float:
         0.93 * keeps(swap),
         0.85 * exchange.done_without,
         0.7 if swap.more_rounds else 0.0,
-        0.8 if _asks_twice(swap) else 0.0,
+        0.8 if _asks_twice(swap) or _calls_again(swap) else 0.0,
         0.7 if _again_beneath(swap) else 0.0,
         other_method(swap, exchange),
         _does_more(exchange),
         0.55 if fewer_of_its_own(swap) else 0.0,
     )
+
+
+def _calls_again(swap: Swap) -> bool:
+    """Whether what the slower one calls beyond the other is the same again on as much, and goes with this code."""
+    lost, gained = ([o for o in part if o.library in ARRAY_LIBRARIES] for part in (swap.lost, swap.gained))
+    return evaluations(lost) - evaluations(gained) >= DUE * called_again(swap.case) > 0
 
 
 def _asks_twice(swap: Swap) -> bool:

@@ -8,13 +8,11 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import ClassVar
 
-from msgspec.structs import replace
-
 from whyslower.causes import pools, reading
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import of_swap
 from whyslower.causes.reading import seconds
-from whyslower.causes.shares import BULK_ELEMENTS, as_often, bulk, counts, likeness
+from whyslower.causes.shares import BULK_ELEMENTS, as_often, bulk, called_again
 from whyslower.evidence.families import ARRAY_LIBRARIES, compiled, elements, walked_numbers
 from whyslower.records import Factor, Operation
 
@@ -29,10 +27,6 @@ LONG_CALL_S = 300e-6
 
 # So many more calls than the faster one are worth a suspicion, whatever each of them does.
 MORE_CALLS = 1.5
-
-# Of the calls that the slower one makes beyond the other's, so many come of what goes on for longer; in about as many
-# times more rounds.
-MOST, ABOUT = 0.8, 0.7
 
 # The calls in either must make up this much of the gap at a generous cost each, or there is nothing to be found.
 CALL_COST = 10e-6
@@ -61,7 +55,7 @@ class DispatchOverhead(Cause):
 
     def suspected(self, case: Case) -> bool:
         """Whether fixed costs could make up part of the gap."""
-        if reading.alike(case) or _more_of_the_same(case) or _the_same_on_more(case):
+        if reading.alike(case) or called_again(case) or _the_same_on_more(case):
             return False
         slower, faster = (_calls(side) for side in case.both)
         gap = case.slower.unit_s - case.faster.unit_s
@@ -76,7 +70,7 @@ class DispatchOverhead(Cause):
     def explains(self, swap: Swap) -> float:
         """Small calls that gave way to fewer or cheaper ones, also those inside a library's own routine, and tasks that
         were handed to threads."""
-        if _more_of_the_same(swap.case):
+        if called_again(swap.case):
             return 0.0
         alike = _compiled_alike(swap)
 
@@ -114,20 +108,6 @@ def _interpreted(swap: Swap) -> bool:
         return False
     inside_s = (slower - faster) * INNER_CALL_S
     return slower > MORE_CALLS * faster and inside_s >= DUE * (seconds(swap.lost) - seconds(swap.gained)) > 0
-
-
-def _more_of_the_same(case: Case) -> bool:
-    """Whether what the slower one calls beyond the faster one's calls is the same on as much, each nearly as many times
-    more often as it is slower, or more: what each of them costs makes no difference, how many there are does."""
-    ours, theirs = (counts(reading.library_operations(side.evidence), _but_for_graphs) for side in case.both)
-    again = {kind for kind, count in ours.items() if 0 < theirs[kind] * ABOUT * case.ratio <= count}
-    more = sum(ours[kind] - theirs[kind] for kind in again)
-    return case.ratio >= MORE_CALLS and more >= MOST * (sum(ours.values()) - sum(theirs.values())) > 0
-
-
-def _but_for_graphs(operation: Operation) -> object:
-    """What is called on what, recorded or not."""
-    return likeness(replace(operation, operands=tuple(replace(o, requires_grad=False) for o in operation.operands)))
 
 
 def _the_same_on_more(case: Case) -> bool:

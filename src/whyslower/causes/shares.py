@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from whyslower.causes.case import Case
-from whyslower.causes.reading import seconds
+from whyslower.causes.reading import library_operations, seconds
 from whyslower.evidence.families import ARRAY_LIBRARIES, arrays, compiled, elements, in_place, listed, tail, traffic
 from whyslower.evidence.flops import flops
 from whyslower.records import Evidence, Operation
@@ -31,6 +31,9 @@ REAL_SHARE = 0.05
 COVERED = 0.5
 # As many evaluations, within this factor.
 AS_OFTEN = 1.1
+# Of the calls beyond the other's, so many come of what is called again, about as many times more often as it takes
+# longer, and that must be so many times.
+MOST, ABOUT, SLOWER = 0.8, 0.7, 1.5
 # The surest that evidence alone may be of a share.
 SUREST = 0.95
 
@@ -99,6 +102,21 @@ def counts(operations: Iterable[Operation], kind: Callable[[Operation], object] 
     for operation in operations:
         found[kind(operation)] += operation.count
     return found
+
+
+def called_again(case: Case) -> float:
+    """Calls of libraries a unit that the slower one makes beyond the faster one's, where nearly all of these are the
+    same on as much, recorded or not, and each comes nearly as many times more often as it is slower, or more. What each
+    of them costs makes no difference then, how many there are does. 0 where it is otherwise."""
+    ours, theirs = (counts(library_operations(side.evidence), _but_for_graphs) for side in case.both)
+    beyond = sum(ours.values()) - sum(theirs.values())
+    again = {kind for kind, count in ours.items() if 0 < theirs[kind] * ABOUT * case.ratio <= count}
+    mostly = sum(ours[kind] - theirs[kind] for kind in again) >= MOST * beyond
+    return beyond if case.ratio >= SLOWER and mostly and beyond > 0 else 0.0
+
+
+def _but_for_graphs(operation: Operation) -> object:
+    return likeness(replace(operation, operands=tuple(replace(o, requires_grad=False) for o in operation.operands)))
 
 
 def as_often(one: float, other: float) -> bool:

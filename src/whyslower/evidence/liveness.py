@@ -53,9 +53,7 @@ class LoopNames(Record, frozen=True, kw_only=True):
 def loop_names(source: str, line: int) -> LoopNames | None:
     """The variables of the loop whose statement begins on `line` of `source`; line 0: of the whole program as one unit.
     None when there is no such loop, or the source does not parse."""
-    try:
-        tree = ast.parse(source)
-    except (SyntaxError, ValueError):
+    if (tree := _parsed(source)) is None:
         return None
     reader = _Reader(source, tree)
     if line == 0:
@@ -73,15 +71,17 @@ def loop_names(source: str, line: int) -> LoopNames | None:
     return reader.describe([*head, *body], after, _before(path), sorted(targets))
 
 
-def statements_before(source: str, line: int) -> list[ast.stmt]:
-    """What stands before the loop on `line` of `source` in its function or module; none without such a loop."""
-    return _before(_path_to(ast.parse(source), line))
+def around_loop(source: str, line: int) -> tuple[list[ast.stmt], list[ast.stmt]]:
+    """What stands before the loop on `line` of `source` in its scope, and in it; nothing without such a loop."""
+    path = _path_to(tree, line) if (tree := _parsed(source)) is not None else []
+    return _before(path), getattr(path[-1], "body", []) if path else []
 
 
-def statements_in(source: str, line: int) -> list[ast.stmt]:
-    """What stands in the loop on `line` of `source`; nothing without such a loop."""
-    loop = loop_at(ast.parse(source), line)
-    return loop.body if loop is not None else []
+def _parsed(source: str) -> ast.Module | None:
+    try:
+        return ast.parse(source)
+    except (SyntaxError, ValueError):
+        return None
 
 
 def loop_at(tree: ast.Module, line: int) -> ast.For | ast.AsyncFor | ast.While | None:

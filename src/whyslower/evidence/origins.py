@@ -9,12 +9,13 @@ import builtins
 import re
 from collections.abc import Collection, Iterable
 
-from whyslower.evidence.liveness import base_name, statements_before, statements_in
+from whyslower.evidence.liveness import around_loop, base_name
 from whyslower.evidence.pairing import Pair
 from whyslower.evidence.program_runs import View
 from whyslower.evidence.snapshots import root
 from whyslower.evidence.values import informative
 
+_IMPORTS = (ast.Import, ast.ImportFrom)
 _RANDOM = re.compile(r"rand|rng|normal|uniform|shuffle|permut|choice|sample|seed|PRNG|poisson|binomial", re.IGNORECASE)
 
 
@@ -22,7 +23,7 @@ def of_the_same(view: View, paths: Collection[str], pairs: Iterable[Pair]) -> bo
     """Whether all of these inputs are made, and nothing drawn for them, from arrays that the other program has, too:
     the same under the same names at the loop's door."""
     same = _in_both(view, pairs)
-    made = _made(statements_before(view.source, view.line))
+    made = _made(around_loop(view.source, view.line)[0])
     return bool(same) and all(_comes_of(root(path), made, same) for path in paths)
 
 
@@ -43,9 +44,7 @@ def warmed_up(a: View, b: View, name: str, pairs: Iterable[Pair]) -> bool:
         ours, theirs = (_text(one.get(each, [])) for one in made)
         if ours != theirs or not (ours or each == name):
             return False
-        waiting += [
-            n for s in made[0].get(each, []) if not isinstance(s, ast.Import | ast.ImportFrom) for n in _read(s)
-        ]
+        waiting += [n for s in made[0].get(each, []) if not isinstance(s, _IMPORTS) for n in _read(s)]
     return all(steps for steps, _ in ahead)
 
 
@@ -57,9 +56,9 @@ def _drawn(view: View) -> tuple[dict[str, int], dict[str, str]]:
 
 
 def _ahead(view: View) -> tuple[list[ast.stmt], list[ast.stmt]]:
-    """What stands before the loop: statements that it has, too, by themselves or in a loop; and all else."""
-    again = {ast.dump(_done(s)) for s in statements_in(view.source, view.line)}
-    before = statements_before(view.source, view.line)
+    """What stands before the loop: calls that it makes, too, by themselves or in a loop; and all else."""
+    before, inside = around_loop(view.source, view.line)
+    again = {ast.dump(_done(s)) for s in inside if isinstance(_done(s), ast.Call)}
     steps = [s for s in before if ast.dump(_done(s.body[0] if isinstance(s, ast.For | ast.While) else s)) in again]
     return steps, [s for s in before if s not in steps]
 
@@ -100,31 +99,31 @@ def _comes_of(name: str, made: dict[str, list[ast.stmt]], same: Collection[str])
                 return False
             if any(_RANDOM.search(ast.unparse(statement)) for statement in statements):
                 return False
-            waiting += [n for s in statements if not isinstance(s, ast.Import | ast.ImportFrom) for n in _read(s)]
+            waiting += [n for s in statements if not isinstance(s, _IMPORTS) for n in _read(s)]
     return found
 
 
 def _made(statements: Iterable[ast.stmt]) -> dict[str, list[ast.stmt]]:
-    """The statements that make a variable, or change it, by its name; definitions and imports among them."""
+    """The statements that make a variable, or change it, by its name; definitions among them, and of a module what
+    imports it."""
     found: dict[str, list[ast.stmt]] = {}
     for statement in statements:
         for name in _changed(statement):
-            found.setdefault(name, []).append(statement)
+            if not isinstance(found.get(name, [None])[0], _IMPORTS):
+                found.setdefault(name, []).append(statement)
     return found
 
 
 def _changed(statement: ast.stmt) -> set[str]:
+    """What a statement may change; of one that holds others, all that it speaks of."""
     if isinstance(statement, ast.FunctionDef | ast.ClassDef):
         return {statement.name}
-    if isinstance(statement, ast.Import | ast.ImportFrom):
+    if isinstance(statement, _IMPORTS):
         return {(alias.asname or alias.name).partition(".")[0] for alias in statement.names}
-    changed = set[str]()
-    for node in ast.walk(statement):
-        if isinstance(node, ast.Name | ast.Subscript | ast.Attribute) and isinstance(node.ctx, ast.Store):
-            changed.add(base_name(node))
-        elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
-            changed.add(base_name(node.value.func))
-    return changed - {""}
+    if isinstance(statement, ast.Expr) or hasattr(statement, "body"):
+        return {node.id for node in ast.walk(statement) if isinstance(node, ast.Name)}
+    stored = (node for node in ast.walk(statement) if isinstance(node, ast.Name | ast.Subscript | ast.Attribute))
+    return {base_name(node) for node in stored if isinstance(node.ctx, ast.Store)} - {""}
 
 
 def _read(statement: ast.stmt) -> set[str]:
