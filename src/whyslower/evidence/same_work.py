@@ -27,7 +27,7 @@ from whyslower.evidence.repeats import drawn_by_one, drawn_otherwise
 from whyslower.evidence.snapshots import Value, root
 from whyslower.evidence.starts import why_not_same_draws, why_not_same_start
 from whyslower.evidence.totals import TOTAL, totals
-from whyslower.evidence.training import other_settings, trained_otherwise
+from whyslower.evidence.training import other_decay, trained_otherwise
 from whyslower.evidence.values import DOUBLE, Precision, compare, informative, precision_of, shorten
 from whyslower.records import Difference, Record, SameWork
 
@@ -112,7 +112,7 @@ class _Case:
         found = self._of_runs() if self.whole else self._of_units()
         if found.kind == "unlike" or not (self.a.units and self.b.units):
             return found
-        ways = OTHERWISE if found.kind == "unchecked" else (other_settings,)
+        ways = OTHERWISE if found.kind == "unchecked" else (other_decay,)
         other = next(filter(None, (way(self.a, self.b) for way in ways)), "")
         return self._answer("unlike", other) if other else found
 

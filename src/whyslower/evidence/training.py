@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from whyslower.evidence import phrases
 from whyslower.evidence.program_runs import SETTING, View
@@ -24,14 +24,15 @@ _STATISTICS = re.compile(r".*\.running_(mean|var)")
 _PARAMETER = re.compile(r".*\.[^.\[]*(weight|bias)[^.\[]*")
 MORE = 1.25  # times as many are another model's: a second bias, which changes no result, is far less
 
-# Settings of an optimizer that say how it computes, and one that says nothing without a decay.
-_HOW = frozenset({"foreach", "fused", "capturable", "differentiable"})
+# Settings of an optimizer that say how it computes, what is hardly more than rounding, or what makes up for a loss that
+# is a sum in one program and a mean in the other; and one that says nothing without a decay.
+_NO_OTHER_WORK = frozenset({"foreach", "fused", "capturable", "differentiable", "eps", "lr"})
 _DECOUPLED, _DECAY = "decoupled_weight_decay", "weight_decay"
 
 
 def trained_otherwise(a: View, b: View) -> str:
     """What is said of two programs that train, or run, their networks in another way; "" where nothing tells so."""
-    return _drops_units(a, b) or _renews_statistics(a, b) or other_settings(a, b) or _other_parameters(a, b)
+    return _drops_units(a, b) or _renews_statistics(a, b) or _other_settings(a, b) or _other_parameters(a, b)
 
 
 def _drops_units(a: View, b: View) -> str:
@@ -53,10 +54,15 @@ def _renews_statistics(a: View, b: View) -> str:
     return ""
 
 
-def other_settings(a: View, b: View) -> str:
-    """Of an optimizer's settings that are not the same in both."""
+def other_decay(a: View, b: View) -> str:
+    """Of an optimizer's weight decay that is not the same in both, which a few units hardly show."""
+    return _other_settings(a, b, {_DECAY})
+
+
+def _other_settings(a: View, b: View, names: Collection[str] = ()) -> str:
+    """Of an optimizer's settings, or of these alone, that are not the same in both."""
     for path, name in _settings(a):
-        if name in _HOW or path not in b.paths:
+        if name in _NO_OTHER_WORK or path not in b.paths or (names and name not in names):
             continue
         x, y = a.value(path, min(a.units)), b.value(path, min(b.units))
         if x is None or y is None or x.kind != y.kind or (x.text, str(x.data)) == (y.text, str(y.data)):
