@@ -85,6 +85,30 @@ def test_values_of_all_kinds_come_back(tmp_path: Path) -> None:
     assert not {"module", "function"} & set(values)
 
 
+def test_settings_sparse_numbers_and_rows_of_scalars_come_back(tmp_path: Path) -> None:
+    seen = (
+        probed(
+            """
+            import numpy as np, scipy.sparse, torch
+            class Own(torch.optim.SGD):
+                def __init__(self, weights):
+                    super().__init__(weights, lr=0.5)
+                    self.rounds = 7
+            weights = [torch.ones(2, requires_grad=True)]
+            scope.update(
+                opt=torch.optim.Adam(weights, lr=0.25), own=Own(weights), stats=[(np.mean([1, 2]), np.std([1, 3]))] * 3,
+                columns=scipy.sparse.csc_matrix(np.array([[0, 2.0], [3.0, 0]])))
+        """,
+            tmp_path,
+        )
+        .units[0]
+        .values
+    )
+    assert (seen["opt.defaults['lr']"].data, seen["own.rounds"].data) == (0.25, 7)
+    assert (seen["stats"].shape, seen["stats"].container) == ((3, 2), "list")
+    assert [seen[f"columns.{name}"].data.tolist() for name in ("data", "indices")] == [[2.0, 3.0], [1, 0]]
+
+
 def test_large_arrays_are_sampled_alike_under_transposition(tmp_path: Path) -> None:
     values = (
         probed(

@@ -243,7 +243,7 @@ def attributes(value: object) -> Iterator[tuple[str, object]]:
     """What an object of the user's own class carries; parameters and buffers of a torch module; an optimizer's
     settings; the numbers of a sparse matrix, and their places; else nothing."""
     torch: Any = sys.modules.get("torch")
-    if torch is not None and isinstance(value, torch.optim.Optimizer):
+    if torch is not None and isinstance(value, torch.optim.Optimizer) and not is_users(type(value)):
         yield ".defaults", value.defaults
         return
     sparse: Any = sys.modules.get("scipy.sparse")
