@@ -137,7 +137,8 @@ def strong(operation: Operation) -> list[Operand]:
 
 
 def _typed(operand: Operand) -> bool:
-    return operand.kind == "array" or is_sparse(operand) or (operand.kind == "number" and "numpy." in operand.type)
+    scalar = operand.kind == "number" and operand.type.startswith("numpy.")
+    return scalar or operand.kind == "array" or is_sparse(operand)
 
 
 def mixture(operation: Operation) -> tuple[str, str] | None:

@@ -9,7 +9,7 @@ import builtins
 import re
 from collections.abc import Collection, Iterable
 
-from whyslower.evidence.liveness import around_loop, base_name
+from whyslower.evidence.liveness import base_name
 from whyslower.evidence.pairing import Pair
 from whyslower.evidence.program_runs import View
 from whyslower.evidence.snapshots import root
@@ -23,7 +23,7 @@ def of_the_same(view: View, paths: Collection[str], pairs: Iterable[Pair]) -> bo
     """Whether all of these inputs are made, and nothing drawn for them, from arrays that the other program has, too:
     the same under the same names at the loop's door."""
     same = _in_both(view, pairs)
-    made = _made(around_loop(view.source, view.line)[0])
+    made = _made(view.around[0])
     return bool(same) and all(_comes_of(root(path), made, same) for path in paths)
 
 
@@ -57,7 +57,7 @@ def _drawn(view: View) -> tuple[dict[str, int], dict[str, str]]:
 
 def _ahead(view: View) -> tuple[list[ast.stmt], list[ast.stmt]]:
     """What stands before the loop: calls that it makes, too, by themselves or in a loop; and all else."""
-    before, inside = around_loop(view.source, view.line)
+    before, inside = view.around
     again = {ast.dump(_done(s)) for s in inside if isinstance(_done(s), ast.Call)}
     steps = [s for s in before if ast.dump(_done(s.body[0] if isinstance(s, ast.For | ast.While) else s)) in again]
     return steps, [s for s in before if s not in steps]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import itertools
 import re
 from functools import cached_property
@@ -9,7 +10,7 @@ from typing import Any, Literal
 
 import numpy as np
 
-from whyslower.evidence.liveness import LoopNames, loop_names
+from whyslower.evidence.liveness import LoopNames, around_loop, loop_names
 from whyslower.evidence.snapshots import Snapshot, Snapshots, Value, root
 from whyslower.evidence.values import DOUBLE, compare, informative, precision_of
 from whyslower.records import LoopKind, Record
@@ -61,6 +62,11 @@ class View:
         line = 0 if self.kind == "process" else self.line
         known = loop_names(self.source, line) if line or self.kind == "process" else None
         return known or LoopNames()
+
+    @cached_property
+    def around(self) -> tuple[list[ast.stmt], list[ast.stmt]]:
+        """What stands before the loop in its scope, and in it; nothing where the source can't be read."""
+        return around_loop(self.source, self.line)
 
     @property
     def units(self) -> dict[int, Snapshot]:

@@ -19,7 +19,7 @@ KEY_WORDS = (2, 4)  # of 32 bits, in a key of jax.random's: threefry's, and thos
 def why_not_same_start(a: View, b: View, pairs: list[Pair]) -> str:
     """Why the two can't be said to start from the same inputs; "" when they do."""
     for pair in pairs:
-        if _begins_otherwise(pair) and not began_alike(a, b, pair, pairs):
+        if _begins_otherwise(pair) and not _began_alike(a, b, pair, pairs):
             x, y = a.value(pair.a, 0), b.value(pair.b, 0)
             shown = [shorten(v) if v is not None else "" for v in (x, y)]
             return phrases.OTHER_START.format(variable=pair.a, x=shown[0], y=shown[1], a=a.label, b=b.label)
@@ -32,10 +32,9 @@ def why_not_same_start(a: View, b: View, pairs: list[Pair]) -> str:
     return ""
 
 
-def began_alike(a: View, b: View, pair: Pair, pairs: list[Pair]) -> bool:
+def _began_alike(a: View, b: View, pair: Pair, pairs: list[Pair]) -> bool:
     """Whether a value that differs at the loop's door comes of a step that both run before it, from the same start."""
-    strong = pair.strength == "strong" and pair.a == pair.b
-    return strong and _begins_otherwise(pair) and warmed_up(a, b, root(pair.a), pairs)
+    return pair.strength == "strong" and pair.a == pair.b and warmed_up(a, b, root(pair.a), pairs)
 
 
 def _begins_otherwise(pair: Pair) -> bool:
@@ -102,9 +101,11 @@ def drawn(view: View) -> set[str] | None:
     keys of jax.random, `NEW_KEYS` where these are others in every unit; None where not known, as where random numbers
     are not shared: generators that are made anew in the loop are seen only then."""
     states = _states(view) if view.shared else None
+    if states is None:
+        return None
     keys = {frozenset(_keys(view, unit)) for unit in view.since_door}
     used = {NEW_KEYS if len(keys) == len(view.since_door) > 1 else KEYS} if any(keys) else set()
-    return states.keys() | _draws(view).keys() | used if states is not None else None
+    return states.keys() | _draws(view).keys() | used
 
 
 def _why_not_same_keys(a: View, b: View) -> str:
