@@ -96,3 +96,36 @@ def test_settings_of_an_optimizer_are_part_of_the_work(other: str, kind: str, sa
         (tmp_path / f"{name}.py").write_text(STEPS.format(optimizer=optimizer))
     work = compare_scripts(tmp_path / "a.py", tmp_path / "b.py")
     assert (work.kind, said in work.why) == (kind, True), work
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "said"),
+    [
+        ("StepLR(opt, 100)", "StepLR(opt, 50)", "its step_size is 100 in a and 50 in b"),
+        ("MultiStepLR(opt, [60, 80])", "MultiStepLR(opt, [60, 90])", "its milestones is [60 80] 2 in a"),
+    ],
+)
+def test_the_schedule_of_a_rate_is_part_of_the_work(a: str, b: str, said: str, tmp_path: Path) -> None:
+    for name, schedule in (("a", a), ("b", b)):
+        text = STEPS.format(optimizer=f"SGD(net.parameters(), lr=1e-3)\nrate = torch.optim.lr_scheduler.{schedule}")
+        (tmp_path / f"{name}.py").write_text(text.replace("    opt.step()", "    opt.step()\n    rate.step()"))
+    work = compare_scripts(tmp_path / "a.py", tmp_path / "b.py")
+    assert (work.kind, said in work.why) == ("unlike", True), work
+
+
+def test_schedules_that_are_stepped_at_another_pace_are_left_alone(tmp_path: Path) -> None:
+    for name, count, under in (("a", 100, ""), ("b", 10, "if step % 10 == 9: ")):
+        schedule = f"torch.optim.lr_scheduler.StepLR(opt, {count})"
+        text = STEPS.format(optimizer=f"SGD(net.parameters(), lr=1e-3)\nrate = {schedule}")
+        (tmp_path / f"{name}.py").write_text(text.replace("    opt.step()", f"    opt.step()\n    {under}rate.step()"))
+    assert compare_scripts(tmp_path / "a.py", tmp_path / "b.py").kind == "same"
+
+
+def test_batch_statistics_for_later_are_part_of_the_work(tmp_path: Path) -> None:
+    layers = "torch.nn.Linear(20, 50), torch.nn.BatchNorm1d(50{})"
+    text = STEPS.replace("torch.nn.Linear(20, 50)", layers)
+    for name, more in (("a", ""), ("b", ", momentum=0.5")):
+        source = text.replace("{optimizer}", "SGD(net.parameters(), lr=1e-3)").replace("{}", more)
+        (tmp_path / f"{name}.py").write_text(source)
+    work = compare_scripts(tmp_path / "a.py", tmp_path / "b.py")
+    assert work.kind == "unlike" and "`net.1.running_mean`, which the network goes on with" in work.why

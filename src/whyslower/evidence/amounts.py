@@ -38,7 +38,7 @@ def other_values(
     a: View, b: View, pairs: Iterable[Pair], results: Collection[Pair], precision: Precision
 ) -> Pair | None:
     """An array that all of these results are made of, far fewer numbers that agree but for a little more than rounding,
-    and that a routine of one name gives other values in the two programs: a mean, say, hardly shows that."""
+    and that has other values in the two programs though both make it alike: a mean, say, hardly shows that."""
     units = {u for result in results for u, o in result.outcomes.items() if o.size > ROUNDED * precision.agree}
     last = a.run.snapshots.last
     most = max((math.prod(_shape(a.value(result.a, last))) / max(last, 1) for result in results), default=0)
@@ -120,7 +120,11 @@ def _read_for(view: View, name: str) -> set[str]:
 
 
 def _of_one_routine(a: View, b: View, name: str) -> bool:
-    calls = [_CALL.search(view.names.changing(name)[1]) for view in (a, b)]
+    """Whether both programs make a value by a routine of one name, or by the same statement."""
+    statements = [view.names.changing(name)[1] for view in (a, b)]
+    calls = [_CALL.search(statement) for statement in statements]
+    if calls == [None, None]:
+        return statements[0] == statements[1] != ""
     routines = {call[1].rpartition(".")[2] if call is not None else "" for call in calls}
     return len(routines) == 1 and routines != {""}
 

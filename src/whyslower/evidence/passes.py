@@ -9,6 +9,7 @@ import msgspec
 
 from whyslower.errors import BudgetError, WhyslowerError
 from whyslower.evidence import phrases
+from whyslower.evidence.further import breaks_off
 from whyslower.evidence.late import Branch, unlike_and_late
 from whyslower.evidence.own_timing import own_timing
 from whyslower.evidence.program_runs import ProgramRuns, Run
@@ -26,6 +27,7 @@ MORE_UNITS = 20  # where three left it open and more are cheap: a loop may do so
 CHEAP_S = 0.2
 MORE_COST = 2.0  # times as long do passes of so many units take at least: they copy all that lives after each
 MORE_SHARE = 0.15  # of the time that is left may go to them
+FURTHER_UNITS, FURTHER_BYTES = 60, 16 << 20  # at most, that are looked at where they are cheap, for what fewer miss
 LATE_S, LATE_BYTES = 0.5, 256 << 20  # of all units up to one in which something runs first, that it is looked at
 CLOCK_RATE = 1000.0  # in the second run, so that nothing that a clock made agrees with the first
 SHARED_SEED = 20240229
@@ -66,8 +68,11 @@ def check_work(stage: Stage, alone: dict[str, SoloRun]) -> Checked:
             if work.kind == "unchecked" and cheap and affordable:
                 a, b = (_as_they_are(stage, each, MORE_UNITS) for each in (reference, label))
                 work = _judged(stage, a, b, MORE_UNITS)
-            work, further = _with_late(stage, work, runs[reference], runs[label], max(map(_unit_s, alone.values())))
+            slowest_s = max(map(_unit_s, alone.values()))
+            work, further = _with_late(stage, work, runs[reference], runs[label], slowest_s)
             runs |= {each.label: each for each in further}
+            if affordable:
+                work = _with_further(stage, work, runs[reference], runs[label], slowest_s)
             works[label] = work
             stage.write(SameWorkFound(at=stage.now(), label=label, work=work))
     except (WorkerGone, BudgetError) as error:
@@ -130,6 +135,26 @@ def _with_late(
     if judged.kind == "same" or (judged.kind == "unlike" and first is not None and first.unit in reached):
         return judged, further
     return _unreached(work, late), ()
+
+
+def _with_further(stage: Stage, work: SameWork, a: ProgramRuns, b: ProgramRuns, unit_s: float) -> SameWork:
+    """The answer after far more units, where fewer agree or leave it open: what is done at times only, or told by more
+    results alone, may be other work."""
+    bytes_ = max(runs.first.snapshots.bytes for runs in (a, b))
+    units = int(min(FURTHER_UNITS, CHEAP_S / max(unit_s, 1e-9), FURTHER_BYTES / max(bytes_, 1)))
+    answered = work.kind == "unlike" or (work.kind == "same" and work.random_numbers == "shared")
+    if answered or a.kind == "process" or units <= max(work.units, MORE_UNITS):
+        return work
+    once = [
+        msgspec.structs.replace(runs, first=_run(stage, runs.label, units), second=None, shared=None, shared_again=None)
+        for runs in (a, b)
+    ]
+    if breaks_off(*once) is None:
+        return work
+    twice = [
+        msgspec.structs.replace(runs, second=_run(stage, runs.label, units, clock_rate=CLOCK_RATE)) for runs in once
+    ]
+    return breaks_off(*twice) or work
 
 
 def _unreached(work: SameWork, late: list[tuple[str, Branch]]) -> SameWork:

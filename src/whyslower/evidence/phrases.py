@@ -36,6 +36,7 @@ REPEATS = (
 )
 DROPOUT = "the network of {label} drops units at random in every round, and {other} draws no random numbers in its loop"
 STATISTICS = "`{variable}` is renewed in every round of {label}, in training mode, and stays as it is in {other}"
+OTHER_STATISTICS = "`{variable}`, which the network goes on with in evaluation, differs after {units}"
 OTHER_SETTING = "`{variable}` has other settings: its {name} is {x} in {a} and {y} in {b}"
 DRAWN_BY_ONE = "inside the loop {label} draws random numbers ({kinds}), and {other} draws none, nor has before"
 HIDDEN_DRAWS = "inside the loop random numbers are drawn that can't be shared"

@@ -18,7 +18,8 @@ from whyslower.records import LoopKind, Record
 Role = Literal["carried", "left", "product", "temporary", "input", "other"]
 STRONG = ("carried", "left")
 
-SETTING = re.compile(r".*\.defaults\['(\w+)'\](?:\[\d+\])?")  # of an optimizer, as it was made
+# Of an optimizer, or of a schedule of its rate, as it was made.
+SETTING = re.compile(r".*\.(?:defaults|settings)\['(\w+)'\](?:\[\d+\])?")
 
 
 class Run(Record, frozen=True, kw_only=True):

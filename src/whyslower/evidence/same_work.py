@@ -6,7 +6,6 @@ value that must agree and doesn't, and the same inputs and random numbers on the
 
 from __future__ import annotations
 
-import itertools
 import re
 from typing import Literal
 
@@ -18,6 +17,7 @@ from whyslower.evidence.aliases import one_array
 from whyslower.evidence.amounts import other_amount, other_values, picked_otherwise
 from whyslower.evidence.containers import tell_together
 from whyslower.evidence.output import ENOUGH, compare_output
+from whyslower.evidence.paces import other_rate
 from whyslower.evidence.pairing import Pair, line_up
 from whyslower.evidence.printed import Mismatch, PrintedFindings, compare_printed
 from whyslower.evidence.program_runs import ProgramRuns, Run, View
@@ -27,11 +27,11 @@ from whyslower.evidence.repeats import drawn_by_one, drawn_otherwise
 from whyslower.evidence.snapshots import Value, root
 from whyslower.evidence.starts import why_not_same_draws, why_not_same_start
 from whyslower.evidence.totals import TOTAL, totals
-from whyslower.evidence.training import other_decay, trained_otherwise
-from whyslower.evidence.values import DOUBLE, Precision, compare, informative, precision_of, shorten
+from whyslower.evidence.training import hardly_shows, trained_otherwise
+from whyslower.evidence.values import DOUBLE, Precision, precision_of, shorten
 from whyslower.records import Difference, Record, SameWork
 
-__all__ = ["ProgramRuns", "Run", "judge", "needs_shared"]
+__all__ = ["ProgramRuns", "Run", "judge", "needs_shared", "weigh"]
 
 OTHERWISE = (drawn_otherwise, trained_otherwise, drawn_by_one)
 
@@ -41,10 +41,10 @@ _RANDOM = re.compile(r"rand|normal|uniform|shuffle|permut|choice|sample|seed|dro
 def judge(a: ProgramRuns, b: ProgramRuns) -> SameWork:
     """The answer about the results of `a` and `b`: with their own random numbers, and with shared ones where those
     passes were run."""
-    own = _weigh(a, b, shared=False)
+    own = weigh(a, b, shared=False)
     if own.work.kind == "same" or a.shared is None or b.shared is None:
         return own.work
-    shared = _weigh(a, b, shared=True)
+    shared = weigh(a, b, shared=True)
     if own.work.kind == "unlike":
         return _unchecked(own, phrases.CONTRADICTORY) if shared.work.kind == "same" else own.work
     return shared.work
@@ -53,32 +53,35 @@ def judge(a: ProgramRuns, b: ProgramRuns) -> SameWork:
 def needs_shared(a: ProgramRuns, b: ProgramRuns) -> bool:
     """Whether the programs as they are leave it open, so that the passes with shared random numbers must be run."""
     looked_at = all(runs.first.snapshots.units or runs.kind == "process" for runs in (a, b))
-    return looked_at and _weigh(a, b, shared=False).work.kind == "unchecked"
+    return looked_at and weigh(a, b, shared=False).work.kind == "unchecked"
 
 
-class _Weighed(Record, frozen=True, kw_only=True):
+class Weighed(Record, frozen=True, kw_only=True):
+    """An answer about results, and the values that were held against each other for it."""
+
     work: SameWork
     pairs: tuple[Pair, ...] = ()
 
 
-def _unchecked(weighed: _Weighed, why: str) -> SameWork:
+def _unchecked(weighed: Weighed, why: str) -> SameWork:
     return SameWork(kind="unchecked", why=why, compared=weighed.work.compared, units=weighed.work.units)
 
 
-def _weigh(a: ProgramRuns, b: ProgramRuns, shared: bool) -> _Weighed:
+def weigh(a: ProgramRuns, b: ProgramRuns, shared: bool) -> Weighed:
+    """The answer with their own random numbers, or with shared ones."""
     view_a, view_b = View(a, shared), View(b, shared)
     for view in (view_a, view_b):
         if not view.units and view.kind != "process":  # a process without a loop can still be judged by what it prints
-            return _Weighed(work=SameWork(kind="unchecked", why=phrases.NO_SNAPSHOTS.format(label=view.label)))
+            return Weighed(work=SameWork(kind="unchecked", why=phrases.NO_SNAPSHOTS.format(label=view.label)))
     if (view_a.kind == "process") != (view_b.kind == "process"):
         whole, other = (view.label for view in sorted((view_a, view_b), key=lambda view: view.kind != "process"))
-        return _Weighed(work=SameWork(kind="unchecked", why=phrases.OF_TWO_KINDS.format(whole=whole, other=other)))
+        return Weighed(work=SameWork(kind="unchecked", why=phrases.OF_TWO_KINDS.format(whole=whole, other=other)))
     precision = precision_of(view_a.dtypes() | view_b.dtypes())
     pairs = line_up(view_a, view_b, precision)
     pairs += totals(view_a, view_b, pairs, precision)
     printed = compare_printed(_printed(view_a), _printed(view_b), precision, (view_a.length, view_b.length))
     case = _Case(view_a, view_b, shared, precision, pairs, printed)
-    return _Weighed(work=case.decide(), pairs=tuple(pairs))
+    return Weighed(work=case.decide(), pairs=tuple(pairs))
 
 
 def _printed(view: View) -> tuple[str, str | None]:
@@ -112,7 +115,7 @@ class _Case:
         found = self._of_runs() if self.whole else self._of_units()
         if found.kind == "unlike" or not (self.a.units and self.b.units):
             return found
-        ways = OTHERWISE if found.kind == "unchecked" else (other_decay,)
+        ways = OTHERWISE if found.kind == "unchecked" else (hardly_shows,)
         other = next(filter(None, (way(self.a, self.b) for way in ways)), "")
         return self._answer("unlike", other) if other else found
 
@@ -134,7 +137,7 @@ class _Case:
         moved = self.lists.reordered(differing)
         serious = [p for p in differing if p not in doubtful and not any(p in found for found in moved.values())]
         if serious:
-            other = self._other_rate(serious)
+            other = other_rate(self.a, self.b, serious, self.precision)
             return self._unchecked(other) if other else self._unlike(min(serious, key=lambda p: p.failed or 0))
         for pair in [*doubtful, *(p for p in self.strong if p.kind == "doubt")]:
             made = other_values(self.a, self.b, self.pairs, [pair], self.precision) if pair.kind == "doubt" else None
@@ -290,28 +293,6 @@ class _Case:
         if len(factors) < 2 or not np.allclose(factors, factors[0], rtol=max(self.precision.agree, 1e-6), atol=0):
             return None
         return abs(factors[0])
-
-    def _other_rate(self, serious: list[Pair]) -> str:
-        """Whether the programs do the same at another pace: a value after i units is the other's after j."""
-        for pair in filter(self._moves, serious):
-            series = (self._series(self.a, pair.a), self._series(self.b, pair.b))
-            ours, theirs = ({u: v for u, v in each.items() if informative(v)} for each in series)
-            for (i, x), (j, y) in itertools.product(ours.items(), theirs.items()):
-                if i != j and compare(x, y, self.precision).kind == "agree":
-                    return phrases.OTHER_RATE.format(variable=pair.a, i=i, j=j, a=self.a.label, b=self.b.label)
-        return ""
-
-    def _moves(self, pair: Pair) -> bool:
-        """Whether the value changes from unit to unit by more than the accuracy of the comparison."""
-        for view, path in ((self.a, pair.a), (self.b, pair.b)):
-            series = self._series(view, path).values()
-            if any(compare(x, y, self.precision).kind == "agree" for x, y in itertools.pairwise(series)):
-                return False
-        return True
-
-    def _series(self, view: View, path: str) -> dict[int, Value]:
-        """A value by the units after which it was seen."""
-        return {u: v for u in range(1, self.units + 1) if (v := view.value(path, u)) is not None}
 
     # --- answers ------------------------------------------------------------------------------------------------------
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Iterable, Iterator
 
 from whyslower.evidence import phrases
 from whyslower.evidence.program_runs import SETTING, View
-from whyslower.evidence.snapshots import root
+from whyslower.evidence.snapshots import Value, root
 from whyslower.evidence.starts import drawn
-from whyslower.evidence.values import shorten
+from whyslower.evidence.values import Kind, compare, precision_of, shorten
 
 # A layer or a function that drops units, and words for a dropout by hand.
 _DROPOUT = re.compile(r"dropout\w*\s*[(=]", re.IGNORECASE)
@@ -26,13 +26,19 @@ MORE = 1.25  # times as many are another model's: a second bias, which changes n
 
 # Settings of an optimizer that say how it computes, what is hardly more than rounding, or what makes up for a loss that
 # is a sum in one program and a mean in the other; and one that says nothing without a decay.
-_NO_OTHER_WORK = frozenset({"foreach", "fused", "capturable", "differentiable", "eps", "lr"})
+_NO_OTHER_WORK = frozenset({"foreach", "fused", "capturable", "differentiable", "eps", "lr", "verbose"})
 _DECOUPLED, _DECAY = "decoupled_weight_decay", "weight_decay"
+_SCHEDULE = ".settings["  # of the rate
 
 
 def trained_otherwise(a: View, b: View) -> str:
     """What is said of two programs that train, or run, their networks in another way; "" where nothing tells so."""
-    return _drops_units(a, b) or _renews_statistics(a, b) or _other_settings(a, b) or _other_parameters(a, b)
+    return (
+        _drops_units(a, b)
+        or _renews_statistics(a, b)
+        or _other_settings(a, b, _settings(a, b))
+        or _other_parameters(a, b)
+    )
 
 
 def _drops_units(a: View, b: View) -> str:
@@ -54,16 +60,33 @@ def _renews_statistics(a: View, b: View) -> str:
     return ""
 
 
-def other_decay(a: View, b: View) -> str:
-    """Of an optimizer's weight decay that is not the same in both, which a few units hardly show."""
-    return _other_settings(a, b, {_DECAY})
+def hardly_shows(a: View, b: View) -> str:
+    """What is said of two programs that agree for a few units, which hardly show that an optimizer decays the weights
+    otherwise, that a schedule changes its rate at other steps, or that batch statistics for later become others."""
+    few = [(path, name) for path, name in _settings(a, b) if name == _DECAY or _SCHEDULE in path]
+    return _other_settings(a, b, few) or _other_statistics(a, b)
 
 
-def _other_settings(a: View, b: View, names: Collection[str] = ()) -> str:
-    """Of an optimizer's settings, or of these alone, that are not the same in both."""
-    for path, name in _settings(a):
-        if name in _NO_OTHER_WORK or path not in b.paths or (names and name not in names):
-            continue
+def _other_statistics(a: View, b: View) -> str:
+    """Of batch statistics that begin alike, are renewed in both and differ after the first unit."""
+    first = min(a.since_door)
+    for path in filter(_STATISTICS.fullmatch, a.paths):
+        before, after = ((a.value(path, unit), b.value(path, unit)) for unit in (0, first))
+        if {path} <= a.changed & b.changed and _is(before, "agree") and _is(after, "differ"):
+            return phrases.OTHER_STATISTICS.format(variable=path, units=phrases.units(first))
+    return ""
+
+
+def _is(values: tuple[Value | None, Value | None], kind: Kind) -> bool:
+    x, y = values
+    if x is None or y is None:
+        return False
+    return compare(x, y, precision_of({x.dtype, y.dtype})).kind == kind
+
+
+def _other_settings(a: View, b: View, settings: Iterable[tuple[str, str]]) -> str:
+    """Of those of an optimizer's or a schedule's settings that are not the same in both."""
+    for path, name in settings:
         x, y = a.value(path, min(a.units)), b.value(path, min(b.units))
         if x is None or y is None or x.kind != y.kind or (x.text, str(x.data)) == (y.text, str(y.data)):
             continue
@@ -74,11 +97,20 @@ def _other_settings(a: View, b: View, names: Collection[str] = ()) -> str:
     return ""
 
 
-def _settings(view: View) -> Iterator[tuple[str, str]]:
-    for path in view.paths:
+def _settings(a: View, b: View) -> Iterator[tuple[str, str]]:
+    """Settings that both have and that may make other work, by place and name; of a schedule, where both take its steps
+    at the same pace."""
+    for path in a.paths:
         found = SETTING.fullmatch(path)
-        if found is not None:
+        if found is None or found[1] in _NO_OTHER_WORK or path not in b.paths:
+            continue
+        schedule, _, setting = path.partition(_SCHEDULE)
+        if not setting or _steps_alike(a, b, f"{schedule}.last_epoch"):
             yield path, found[1]
+
+
+def _steps_alike(a: View, b: View, path: str) -> bool:
+    return path in a.changed and all(_is((a.value(path, unit), b.value(path, unit)), "agree") for unit in a.since_door)
 
 
 def _decays(view: View, path: str) -> bool:

@@ -240,11 +240,14 @@ def _part(item: object) -> Plain | None:
 
 
 def attributes(value: object) -> Iterator[tuple[str, object]]:
-    """What an object of the user's own class carries; parameters and buffers of a torch module; an optimizer's
-    settings; the numbers of a sparse matrix, and their places; else nothing."""
+    """What an object of the user's own class carries; parameters and buffers of a torch module; settings of an
+    optimizer, and of a schedule of its rate; the numbers of a sparse matrix, and their places; else nothing."""
     torch: Any = sys.modules.get("torch")
     if torch is not None and isinstance(value, torch.optim.Optimizer) and not is_users(type(value)):
         yield ".defaults", value.defaults
+        return
+    if torch is not None and isinstance(value, torch.optim.lr_scheduler.LRScheduler) and not is_users(type(value)):
+        yield from _of_schedule(vars(value))
         return
     sparse: Any = sys.modules.get("scipy.sparse")
     if sparse is not None and sparse.issparse(value):
@@ -266,6 +269,16 @@ def attributes(value: object) -> Iterator[tuple[str, object]]:
             )
         hidden = "_" if module else "__"  # a module's own registers begin with one underscore
         yield from ((f".{n}", v) for n, v in kept.items() if not n.startswith(hidden))
+
+
+def _of_schedule(kept: dict[str, Any]) -> Iterator[tuple[str, object]]:
+    """How often a schedule was stepped, and what it was made with: numbers, and those at which it changes the rate."""
+    yield ".last_epoch", kept.get("last_epoch")
+    for name, value in kept.items():
+        if name == "milestones":
+            yield f".settings[{name!r}]", sorted(value)
+        elif type(value) in _NUMBERS and name != "last_epoch" and not name.startswith("_"):
+            yield f".settings[{name!r}]", value
 
 
 def is_users(kind: type) -> bool:
