@@ -31,7 +31,6 @@ for k in range(9):
     tops.append(top)
 print(len(tops))
 """
-
 UNLIKE = {
     "a search that ends early, which its result hardly shows": (
         SETTLED.format(slack=1e-10),

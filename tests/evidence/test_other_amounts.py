@@ -164,3 +164,36 @@ def test_rounds_that_make_arrays_as_large_work_on_as_much(
         script.write_text(BATCHES.format(**{"rounds": 60, "size": 32, "name": "found", "rate": 0.1} | more))
         runs.append(all_runs(label, script, 3, shared=False))
     assert works_on_as_much(*runs) is as_much
+
+
+BLURRED = """
+import numpy as np
+frames = np.random.default_rng(0).random((9, 40, 50, 3))
+def blurred(frame, axes):
+    for axis in axes:
+        frame = (np.roll(frame, 1, axis) + frame + np.roll(frame, -1, axis)) / 3
+    return frame{turned}
+brightness = 0.0
+for frame in frames:
+    out = blurred(frame, {axes})
+    brightness += float(out.mean())
+print(round(brightness / 9, 3))
+"""
+
+
+@pytest.mark.parametrize(
+    ("axes", "turned", "kind"),
+    [
+        ((0, 1, 2), "", "unlike"),  # across the colours, too: no mean shows that
+        ((0, 1), "[::-1]", "same"),  # upside down: the same numbers
+    ],
+)
+def test_what_a_mean_keeps_may_still_be_another_array(
+    axes: tuple[int, ...], turned: str, kind: str, tmp_path: Path
+) -> None:
+    (tmp_path / "a.py").write_text(BLURRED.format(axes=(0, 1), turned=""))
+    (tmp_path / "b.py").write_text(BLURRED.format(axes=axes, turned=turned))
+    work = compare_scripts(tmp_path / "a.py", tmp_path / "b.py")
+    assert work.kind == kind, work
+    if kind == "unlike":
+        assert work.first_difference is not None and work.first_difference.variable == "out"

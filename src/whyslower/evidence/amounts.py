@@ -19,6 +19,8 @@ from whyslower.evidence.values import Precision
 ROUNDED = 0.01  # of what rounding may do to a result, what it does to a single number
 FEWER = 16  # times as many numbers have gone into results that hardly show them
 RANKED = 0.9  # of two arrays' places, to be in one order
+NEAR = 1e-3  # of its size: a number that is another's up to here may be it
+_SUMS = ("mean", "sum", "nanmean", "nansum")
 _CALL = re.compile(r"=\s*([\w.]+)\(")
 
 
@@ -37,16 +39,53 @@ def other_amount(a: View, b: View, pair: Pair) -> str:
 def other_values(
     a: View, b: View, pairs: Iterable[Pair], results: Collection[Pair], precision: Precision
 ) -> Pair | None:
-    """An array that all of these results are made of, far fewer numbers that agree but for a little more than rounding,
-    and that has other values in the two programs though both make it alike: a mean, say, hardly shows that."""
+    """An array that all of these results are made of, far fewer numbers that agree, and that has other values in the
+    two programs though both make it alike: a mean, say, hardly shows that. It is meant to be the same where the results
+    differ by a little more than rounding, or are nothing but its sum or mean."""
     units = {u for result in results for u, o in result.outcomes.items() if o.size > ROUNDED * precision.agree}
     last = a.run.snapshots.last
     most = max((math.prod(_shape(a.value(result.a, last))) / max(last, 1) for result in results), default=0)
-    for pair in (each for each in _made_of(a, b, pairs, results) if each.failed in units):
+    for pair in _made_of(a, b, pairs, results):
         made = math.prod(_shape(a.value(pair.a, pair.failed or 0)))
-        if made >= FEWER * most and _of_one_routine(a, b, pair.a):
+        meant = pair.failed in units or (_only_summed(a, b, pair.a) and not _perhaps_in_other_order(a, b, pair))
+        if meant and made >= FEWER * most and _of_one_routine(a, b, pair.a):
             return pair
     return None
+
+
+def _only_summed(a: View, b: View, name: str) -> bool:
+    """Whether both loops do nothing with an array, once it is made, but take its sum or mean."""
+    for view in (a, b):
+        rest = [s for s in view.around[1] if name not in {n.id for n in _names_in(s) if isinstance(n.ctx, ast.Store)}]
+        summed = {id(n) for s in rest for n in ast.walk(s) if isinstance(n, ast.Call) for n in _summed_in(n)}
+        read = [n for s in rest for n in _names_in(s) if n.id == name]
+        if not read or any(id(node) not in summed for node in read):
+            return False
+    return True
+
+
+def _names_in(statement: ast.stmt) -> list[ast.Name]:
+    return [node for node in ast.walk(statement) if isinstance(node, ast.Name)]
+
+
+def _summed_in(call: ast.Call) -> list[ast.expr]:
+    """What a call takes the sum or mean of: `x` of `x.mean()`, and of `np.mean(x)`."""
+    if not isinstance(call.func, ast.Attribute) or call.func.attr not in _SUMS:
+        return []
+    return [call.func.value, *call.args[:1]]
+
+
+def _perhaps_in_other_order(a: View, b: View, pair: Pair) -> bool:
+    """Whether an array's smallest and largest numbers agree: a sum does not tell in which order numbers are."""
+    ours, theirs = (_extremes(view.value(pair.a, pair.failed or 0)) for view in (a, b))
+    return ours is None or theirs is None or bool(np.allclose(ours, theirs, rtol=NEAR, atol=0.0, equal_nan=True))
+
+
+def _extremes(value: Value | None) -> tuple[float, float] | None:
+    """An array's smallest and largest number; None where it has no such, or they are not known."""
+    if value is None or value.data.dtype.kind not in "fiu" or not value.data.size:
+        return None
+    return value.sums[1:] if value.sums is not None else (float(value.data.min()), float(value.data.max()))
 
 
 def picked_otherwise(a: View, b: View, pairs: Iterable[Pair], results: Collection[Pair]) -> Pair | None:
