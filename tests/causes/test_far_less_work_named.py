@@ -279,6 +279,23 @@ def test_what_settings_leave_has_no_name_where_one_program_alone_does_far_less()
     assert recorded(1e-3, steps=200.0) == ""
 
 
+def constants(tried: Tried, own: bool = True) -> str:
+    """Exchanged code that builds small tensors in every step, beside products that recording makes the slower ones."""
+    vector, steps = made.tensor(3), {"count": 16.0}
+    built = one("torch.tensor", 200, made.sequence(3), result=vector, library="torch", **steps)
+    slow, fast = (one("*", us, vector, vector, result=vector, library="torch", **steps) for us in (900, 400))
+    whole = swap([built, slow], [fast])
+    assert whole.hunk is not None
+    return code._swap("code 1", [whole], whole.hunk, (), tried, own=own).cause
+
+
+def test_exchanged_code_has_the_name_of_what_it_does_alone_where_that_is_what_settings_leave() -> None:
+    assert constants(Tried()) == "dispatch-overhead"
+    assert constants(Tried(left_s=200e-6)) == "construction"
+    assert constants(Tried(left_s=600e-6)) == "dispatch-overhead"  # it can't be all of what is left
+    assert constants(Tried(left_s=200e-6), own=False) == "dispatch-overhead"  # it acts on these, and does nothing
+
+
 # --- groups -----------------------------------------------------------------------------------------------------------
 
 

@@ -46,11 +46,11 @@ def factors(case: Case, tried: Tried = NOTHING) -> list[Factor]:
     """Each stretch of relatives' code as a factor of its own; else the whole unit as what is left."""
     if not case.stretches:
         return [rest(case, tried)]
-    unit = whole(case)
-    return [
-        _swap(_name(number), views(unit, hunk), hunk, hunk.edits, tried)
-        for number, hunk in enumerate(case.stretches, start=1)
-    ]
+    unit, found = whole(case), list[Factor]()
+    for number, hunk in enumerate(case.stretches, start=1):
+        seen = views(unit, hunk)
+        found.append(_swap(_name(number), seen, hunk, hunk.edits, tried, own=seen[0].lost is not unit.lost))
+    return found
 
 
 def rest(case: Case, tried: Tried) -> Factor:
@@ -68,10 +68,14 @@ def rest(case: Case, tried: Tried) -> Factor:
 def _left(unit: Swap, tried: Tried) -> str:
     """The name of what is left of a whole unit. Where settings have a share, they may be why routines that both call as
     often take the one longer: what one does alone names the rest, if it is as much."""
-    cause = named(unit, tried)
-    if cause or tried.left_s is None:
-        return cause
-    own = only_one_does(unit)
+    return named(unit, tried) or _beside_settings(unit, tried)
+
+
+def _beside_settings(swap: Swap, tried: Tried) -> str:
+    """The name of what one program does alone, if that is as much as settings leave; "" where none has a share."""
+    if tried.left_s is None:
+        return ""
+    own = only_one_does(swap)
     return named(own, tried) if _went(own) >= MOST * tried.left_s else ""
 
 
@@ -88,13 +92,16 @@ USE_OTHER = "use the other program's way as a whole"
 TAKE_OVER = "do it as the other program does"
 
 
-def _swap(name: str, swaps: Sequence[Swap], hunk: Hunk, edits: tuple[Edit, ...], tried: Tried) -> Factor:
-    """The factor of exchanged code, in each view of it; `hunk` says where it stands."""
+def _swap(
+    name: str, swaps: Sequence[Swap], hunk: Hunk, edits: tuple[Edit, ...], tried: Tried, own: bool = True
+) -> Factor:
+    """The factor of exchanged code, in each view of it; `hunk` says where it stands. `own`: the first view is of what
+    it does by itself, and not of all that it acts on."""
     case = swaps[0].case
-    own, *wider = (_beside(each, tried.gone) for each in swaps)
+    first, *wider = (_beside(each, tried.gone) for each in swaps)
     return Factor(
         name=name,
-        cause=named(own, tried, wider),
+        cause=(_beside_settings(first, tried) if own else "") or named(first, tried, wider),
         what=SWAPPED,
         changes={case.slower.label: Change(edits=edits)},
         reading="swap",
