@@ -69,7 +69,7 @@ def hardly_shows(a: View, b: View) -> str:
 
 def _other_statistics(a: View, b: View) -> str:
     """Of batch statistics that begin alike, are renewed in both and differ after the first unit."""
-    first = min(a.since_door)
+    first = min(a.since_door, default=0)
     for path in filter(_STATISTICS.fullmatch, a.paths):
         before, after = ((a.value(path, unit), b.value(path, unit)) for unit in (0, first))
         if {path} <= a.changed & b.changed and _is(before, "agree") and _is(after, "differ"):

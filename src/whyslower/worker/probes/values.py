@@ -243,12 +243,13 @@ def attributes(value: object) -> Iterator[tuple[str, object]]:
     """What an object of the user's own class carries; parameters and buffers of a torch module; settings of an
     optimizer, and of a schedule of its rate; the numbers of a sparse matrix, and their places; else nothing."""
     torch: Any = sys.modules.get("torch")
-    if torch is not None and isinstance(value, torch.optim.Optimizer) and not is_users(type(value)):
-        yield ".defaults", value.defaults
-        return
-    if torch is not None and isinstance(value, torch.optim.lr_scheduler.LRScheduler) and not is_users(type(value)):
-        yield from _of_schedule(vars(value))
-        return
+    if torch is not None and not is_users(type(value)):
+        if isinstance(value, torch.optim.Optimizer):
+            yield ".defaults", value.defaults
+            return
+        if isinstance(value, getattr(torch.optim.lr_scheduler, "LRScheduler", ())):  # of torch 2
+            yield from _of_schedule(vars(value))
+            return
     sparse: Any = sys.modules.get("scipy.sparse")
     if sparse is not None and sparse.issparse(value):
         rows = value.tocsr()  # type: ignore[attr-defined]
