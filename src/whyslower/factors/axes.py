@@ -17,10 +17,8 @@ def turned(spot: Spot) -> set[str]:
     of along other axes (`codes[:, f]` and `codes[f]`)."""
     slower, faster = spot.slower.nodes, spot.faster.nodes
     one, other = _parts(slower), _parts(faster)
-    found = {name for name in one.keys() & other.keys() if set(one[name]) != set(other[name])}
-    return {name for name in found if set(one[name].values()) == set(other[name].values())} | _made_turned(
-        slower, faster
-    )
+    both = [name for name in one.keys() & other.keys() if set(one[name].values()) == set(other[name].values())]
+    return {name for name in both if set(one[name]) != set(other[name])} | _made_turned(slower, faster)
 
 
 def only_turned(spot: Spot, names: Collection[str]) -> bool:
