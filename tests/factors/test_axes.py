@@ -57,7 +57,7 @@ def test_another_part_of_an_array_goes_with_what_reads_it() -> None:
     assert one.slower_lines == (21, 22)
 
 
-def test_sizes_in_another_order_are_another_layout_only_of_one_routines_array() -> None:
+def test_sizes_in_another_order_are_one_change_with_what_takes_parts_along_them() -> None:
     loop = "y = {made}\nfor step in range(9):\n    total += {read}.sum()\n"
     read = [
         loop.format(made=f"np.{name}({sizes})", read=part)

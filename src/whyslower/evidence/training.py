@@ -1,5 +1,6 @@
 """Networks that are trained, or run, in another way, which their numbers alone don't tell: one drops units at random or
-renews its batch statistics and the other doesn't, an optimizer has other settings, a model more parameters."""
+renews its batch statistics and the other doesn't, an optimizer or the schedule of its rate has other settings, a model
+more parameters."""
 
 from __future__ import annotations
 

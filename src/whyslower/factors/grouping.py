@@ -65,6 +65,7 @@ class Groups:
         self._idle = idle_spots
         self._parent = {id(spot): spot for spot in active}
         self._axes = {id(spot): turned(spot) for spot in self._spots}  # names of arrays that it turns, by spot
+        self._same_parts = {id(spot) for spot in self._spots if only_turned(spot, self._axes[id(spot)])}
 
     def order(self, spot: Spot) -> int:
         """A spot's place among all."""
@@ -152,16 +153,13 @@ class Groups:
     def _depend(self, a: Spot, b: Spot) -> bool:
         """Whether one assigns or changes what the other reads or assigns, on the same side; not where one only takes
         the same part of what a change makes another array of."""
-        if any(self._keeps_value(spot) for spot in (a, b)):
+        if self._same_parts & {id(a), id(b)}:
             return False
         for one, other in ((a.slower_facts, b.slower_facts), (a.faster_facts, b.faster_facts)):
             makes = [(facts.bound | facts.changed) - set(self._modules) for facts in (one, other)]
             if makes[0] & (other.read | makes[1]) or makes[1] & one.read:
                 return True
         return False
-
-    def _keeps_value(self, spot: Spot) -> bool:
-        return only_turned(spot, self._axes[id(spot)])
 
     @staticmethod
     def _redefined(maker: Spot, user: Spot) -> bool:
@@ -194,7 +192,7 @@ class Groups:
     def _turned(self, a: Spot, b: Spot) -> bool:
         """Whether one makes something else of a value that the other's differing code works on."""
         for maker, user in ((a, b), (b, a)):
-            if not change_of(maker) & _CHANGES_FORM or change_of(user) <= _KEEPS_FORM or self._keeps_value(maker):
+            if id(maker) in self._same_parts or not change_of(maker) & _CHANGES_FORM or change_of(user) <= _KEEPS_FORM:
                 continue
             made = maker.slower_facts.bound | maker.faster_facts.bound
             if self._handed_on(made) & (user.slower_facts.read | user.faster_facts.read):

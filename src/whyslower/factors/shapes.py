@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from whyslower.factors.array_makers import EVERY, KEYWORDS, size_positions
 from whyslower.factors.source import Source
-from whyslower.factors.statements import imported
+from whyslower.factors.statements import imported, last_name
 
 _DRAWS = frozenset(("randint", "integers"))  # their upper end may be a size elsewhere: what an index must stay below
 _LENGTHS = frozenset(("range", "repeat"))
@@ -133,7 +133,7 @@ class _Finder:
 
     def _bind_items(self, target: ast.expr, items: ast.expr) -> None:
         """A loop's variable stands for the items of a list; `zip` hands out those of several."""
-        if isinstance(items, ast.Call) and _last(items.func) == "zip" and isinstance(target, ast.Tuple):
+        if isinstance(items, ast.Call) and last_name(items.func) == "zip" and isinstance(target, ast.Tuple):
             for part, each in zip(target.elts, items.args, strict=False):
                 self._assign(part, each)
         elif isinstance(target, ast.Name) and isinstance(items, (ast.Name, ast.Subscript, ast.Tuple, ast.List)):
@@ -186,12 +186,12 @@ class _Finder:
         sizes = self._size_arguments(node)
         for argument in sizes:
             self._mark(argument)
-        if _last(node.func) in _DRAWS:
+        if last_name(node.func) in _DRAWS:
             for argument in node.args[:2]:
                 self._along(argument)
 
     def _size_arguments(self, node: ast.Call) -> list[ast.expr]:
-        name, dotted = _last(node.func), self._dotted(node.func)
+        name, dotted = last_name(node.func), self._dotted(node.func)
         positions = size_positions(name, dotted, len(node.args))
         found: list[ast.expr]
         if name == "randint" and dotted.startswith("torch."):
@@ -274,7 +274,7 @@ class _Finder:
 
     def _rounds(self, way: ast.expr, seen: set[str]) -> set[int]:
         """The sizes that say how often a loop over this runs."""
-        if isinstance(way, ast.Call) and _last(way.func) in _LENGTHS:
+        if isinstance(way, ast.Call) and last_name(way.func) in _LENGTHS:
             return {v for a in way.args if folded(a) is None for v in self._values(a)}
         return self._leading(way, seen)
 
@@ -302,7 +302,7 @@ class _Finder:
                 self._along(node.right)
                 turn = folded(node.right) or 0
                 self.found.floor = max(self.found.floor, turn if turn < LEAST else 0)
-            elif isinstance(node, ast.Subscript) and _last(node.value) != "shape":
+            elif isinstance(node, ast.Subscript) and last_name(node.value) != "shape":
                 parts = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
                 reached = self._leading(node.value, set()) if parts and _turn(parts[0], turns) else set()
                 self.found.fixed |= reached
@@ -331,7 +331,7 @@ class _Finder:
         for node in [self._source.loop, *self._inside()]:
             if not isinstance(node, (ast.For, ast.comprehension)) or not isinstance(node.target, ast.Name):
                 continue
-            if isinstance(node.iter, ast.Call) and _last(node.iter.func) == "range":
+            if isinstance(node.iter, ast.Call) and last_name(node.iter.func) == "range":
                 values = {v for argument in node.iter.args[:2] for v in self._values(argument)}
                 yield node.target.id, max(values, default=0)
 
@@ -372,7 +372,3 @@ def _name_of(node: ast.AST) -> str:
     ):
         return f".{node.attr}"
     return ""
-
-
-def _last(node: ast.expr) -> str:
-    return node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
