@@ -107,9 +107,7 @@ def _why_left_out(part: Part, program: str) -> str:
 
 
 def _recorded(found: Kept) -> str:
-    machine: Mapping[str, Any] = found.begun.machine
-    processor, cpus = machine.get("processor", "an unknown processor"), machine.get("cpus", "?")
-    return f"*{escaped(wording.recorded_on(str(processor), cpus, found.begun.started[:10]))}*"
+    return f"*{escaped(wording.recorded_on(found.begun.machine, found.begun.started[:10]))}*"
 
 
 # --- recording --------------------------------------------------------------------------------------------------------

@@ -205,6 +205,7 @@ def test_a_terminal_that_is_gone_disturbs_nothing() -> None:
 
 def test_the_machine_is_told_from_facts() -> None:
     machine = {"processor": "Fast 9000", "cpus": 2, "all_cpus": 4, "cores": 2, "caches": {"L2": "1024K"}, "turbo": True}
+    machine |= {"gpus": ["Swift 100", "Swift 200"]}
     pool = {
         "user_api": "blas",
         "internal_api": "openblas",
@@ -222,6 +223,7 @@ def test_the_machine_is_told_from_facts() -> None:
         "blas: openblas 0.3, 2 threads, omp",
         "numpy 2.0",
         "turbo: on",
+        "GPUs: Swift 100, Swift 200",
     ):
         assert line in shown
     assert "quiet now" in machine_document(machine, {**noise, "lost": 0.001}, libraries).headline

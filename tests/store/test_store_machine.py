@@ -19,7 +19,7 @@ def test_facts_of_this_machine_are_plain_data() -> None:
 
 
 def test_what_cannot_be_read_is_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("SYSTEM", "PROCESSOR", "MEMORY", "LOAD"):
+    for name in ("SYSTEM", "PROCESSOR", "MEMORY", "LOAD", "GPUS"):
         monkeypatch.setattr(machine, name, tmp_path / "none")
     found = machine.facts()
     assert set(found) == {"system", "processor", "cpus", "all_cpus"}
@@ -55,3 +55,11 @@ def test_fields_are_found_by_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert found["memory_bytes"] == 8192
     assert found["governor"] == "performance"
     assert found["turbo"] is False
+
+
+def test_gpus_are_named_as_their_driver_names_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for place, model in (("0000:01:00.0", "Swift 100 80GB"), ("0000:02:00.0", "Swift 200")):
+        (tmp_path / place).mkdir()
+        (tmp_path / place / "information").write_text(f"Model: \t\t {model}\nIRQ:   \t\t 31\n")
+    monkeypatch.setattr(machine, "GPUS", tmp_path)
+    assert machine.facts()["gpus"] == ["Swift 100 80GB", "Swift 200"]

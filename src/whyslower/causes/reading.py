@@ -146,6 +146,7 @@ def still_compiles(side: Side) -> bool:
 
 
 def on_device(side: Side) -> bool:
-    """Whether a device was seen at work: its runtime's calls are among the kernels."""
+    """Whether a device was seen at work: its runtime's calls are among the kernels, or its library among the calls."""
     names = (kernel.name.lower() for kernel in side.evidence.kernels)
-    return any(name.startswith(("cuda", "hip", "memcpy", "memset")) for name in names)
+    runtime = any(name.startswith(("cuda", "hip", "memcpy", "memset")) for name in names)
+    return runtime or uses(side, "cupy")

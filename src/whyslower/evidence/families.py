@@ -28,7 +28,7 @@ Family = Literal[
 
 # What `x.at[i]` of JAX's arrays is: its methods copy x as a whole, outside compiled code.
 UPDATED_BY_INDEX = "._IndexUpdateRef."
-ARRAY_LIBRARIES = frozenset({"numpy", "scipy", "torch", "jax"})
+ARRAY_LIBRARIES = frozenset({"numpy", "scipy", "torch", "jax", "cupy"})
 
 _MEMBERS: dict[Family, str] = {
     "elementwise": """

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from whyslower.questions import Entry, Need
 from whyslower.records import Answer, ProgramTimes, SameWork, Verdict
@@ -203,6 +204,7 @@ def stopped(found: Sequence[PartAnswer]) -> str:
     return f"Stopped. Until then: {tally(found)}" + (f" ({', '.join(names)})" if names else "")
 
 
-def recorded_on(processor: str, cpus: object, day: str) -> str:
+def recorded_on(machine: Mapping[str, Any], day: str) -> str:
     """Where and when a record was made."""
-    return f"Recorded on {processor}, {cpus} CPUs, {day}."
+    parts = [machine.get("processor", "an unknown processor"), f"{machine.get('cpus', '?')} CPUs"]
+    return f"Recorded on {', '.join([*parts, *machine.get('gpus', ()), day])}."

@@ -30,6 +30,8 @@ def machine_lines(machine: Facts) -> list[str]:
         lines.append("caches: " + ", ".join(f"{name} {size}" for name, size in machine["caches"].items()))
     if machine.get("memory_bytes"):
         lines.append(f"memory: {machine['memory_bytes'] / GIB:.1f} GiB")
+    if machine.get("gpus"):
+        lines.append(f"GPUs: {', '.join(machine['gpus'])}")
     if machine.get("governor"):
         lines.append(f"clock governor: {machine['governor']}")
     if machine.get("turbo") is not None:

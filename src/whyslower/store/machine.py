@@ -12,6 +12,7 @@ SYSTEM = Path("/sys/devices/system/cpu")
 PROCESSOR = Path("/proc/cpuinfo")
 MEMORY = Path("/proc/meminfo")
 LOAD = Path("/proc/loadavg")
+GPUS = Path("/proc/driver/nvidia/gpus")
 
 
 def facts() -> dict[str, Any]:
@@ -24,11 +25,12 @@ def facts() -> dict[str, Any]:
         "cores": _cores(),
         "caches": _caches(),
         "memory_bytes": _memory(),
+        "gpus": _gpus(),
         "governor": _text(SYSTEM / "cpu0/cpufreq/scaling_governor"),
         "turbo": _turbo(),
         "load": _load(),
     }
-    return {name: value for name, value in found.items() if value not in (None, "", {})}
+    return {name: value for name, value in found.items() if value not in (None, "", {}, [])}
 
 
 def data_caches() -> tuple[int, ...]:
@@ -66,6 +68,12 @@ def _memory() -> int | None:
     """Bytes of memory; /proc/meminfo counts in KiB."""
     words = _field(MEMORY, "MemTotal").split()
     return int(words[0]) * 1024 if words and words[0].isdigit() else None
+
+
+def _gpus() -> list[str]:
+    """Each NVIDIA GPU's model, as its driver names it."""
+    models = (_field(path, "Model") for path in sorted(GPUS.glob("*/information")))
+    return [model for model in models if model]
 
 
 def _turbo() -> bool | None:

@@ -20,6 +20,7 @@ from .programs.discover import Table
 from .programs.hook import Weaver
 from .programs.load import Refused, run_calls, run_script
 from .programs.rewrite import Found
+from .sharing import share_device
 from .turns import PASSING, Helper
 from .wire import Wire
 
@@ -71,6 +72,7 @@ class Worker:
         chosen = {"discover": self._discover, "solo": self._solo, "results": self._results, "measure": self._measure}
         chosen |= {"try": self._try, "trace": self._trace, "observe": self._observe}
         os.environ.update(self.spec["environment"])
+        share_device()
         self.spec["scratch_kind"] = self._enter_folder()
         if self.spec["pass"] not in WATCHING:
             self.kept.begin()

@@ -7,6 +7,7 @@ from typing import Any
 
 NUMBERS = (bool, int, float, complex)
 SEQUENCES = (list, tuple, set, frozenset, collections.deque, range)
+ARRAYS = ("numpy", "torch", "jax", "cupy")  # kinds of values that hold elements
 _known: dict[type, str] = {}
 
 # A class by which a type is recognised, wherever it stands among the type's ancestors.
@@ -14,6 +15,7 @@ _ANCESTORS = {
     ("numpy", "ndarray"): "numpy",
     ("numpy", "generic"): "scalar",
     ("torch", "Tensor"): "torch",
+    ("cupy", "ndarray"): "cupy",
     ("torch.nn.modules.module", "Module"): "module",
     ("jaxlib._jax", "ArrayImpl"): "jax",
     ("jaxlib.xla_extension", "ArrayImpl"): "jax",
@@ -24,7 +26,7 @@ _ANCESTORS = {
 
 
 def kind_of(value: object) -> str:
-    """numpy | scalar | torch | module | jax | tracer | sparse | number | sequence, or "" for all else."""
+    """numpy | scalar | torch | cupy | module | jax | tracer | sparse | number | sequence, or "" for all else."""
     kind = type(value)
     found = _known.get(kind)
     if found is None:

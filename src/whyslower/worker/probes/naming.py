@@ -16,9 +16,10 @@ _MODULES = (
     "numpy", "numpy.linalg", "numpy.fft", "numpy.random", "numpy.ma", "numpy.lib.stride_tricks", "scipy.linalg",
     "scipy.fft", "scipy.special", "scipy.signal", "scipy.ndimage", "scipy.sparse", "scipy.sparse.linalg",
     "torch", "torch.nn.functional", "torch.linalg", "torch.fft", "torch.special", "torch.autograd",
+    "cupy", "cupy.linalg", "cupy.fft", "cupy.random",
     "jax.numpy", "jax.numpy.linalg", "jax.numpy.fft", "jax.lax", "jax.nn", "jax.random", "jax",
 )  # fmt: skip
-LIBRARIES = {"numpy": "numpy", "scipy": "scipy", "torch": "torch", "jax": "jax", "jaxlib": "jax"}
+LIBRARIES = {"numpy": "numpy", "scipy": "scipy", "torch": "torch", "cupy": "cupy", "jax": "jax", "jaxlib": "jax"}
 _BOUND = (types.MethodType, types.BuiltinMethodType, types.MethodWrapperType)
 # What compiles a function and takes its name: the module that the wrapper's code stands in, and what to call it.
 _WRAPPERS = {"jax": "jax", "torch._dynamo": "torch.compile", "torch.jit": "torch.jit.script", "numba": "numba.jit"}
@@ -109,8 +110,8 @@ class Names:
         found = "python"
         for value in operands:
             kind = kind_of(value)
-            if kind in ("jax", "tracer", "torch"):
-                return "torch" if kind == "torch" else "jax"
+            if kind in ("jax", "tracer", "torch", "cupy"):
+                return "jax" if kind == "tracer" else kind
             if kind == "sparse":
                 return "scipy"
             if kind in ("numpy", "scalar"):

@@ -15,7 +15,7 @@ from contextlib import suppress
 from typing import Any, NamedTuple
 
 from ..programs.sites import Site
-from .kinds import kind_of, type_name
+from .kinds import ARRAYS, kind_of, type_name
 from .naming import receiver_of
 from .operands import Token, describe, shares, without_switches
 
@@ -244,7 +244,7 @@ class Node:
             named: tuple[str, str] = names.of_call(f, site.sign)
             return named
         if site.kind == "attribute":
-            array = kind_of(values[0]) in ("numpy", "torch", "jax", "tracer", "sparse")
+            array = kind_of(values[0]) in (*ARRAYS, "tracer", "sparse")
             return f"{type_name(type(values[0]))}.{site.sign}" if array else "", names.of_operation(values)
         places = site.kind in ("[]", "[]=")  # the index may be of another library
         return site.sign, names.of_operation(values[:1] if places else values)
@@ -354,7 +354,7 @@ def _size(operand: dict[str, Any]) -> int:
 
 def _made(result: Any) -> int:
     """Elements of an array that was made of what is none: of numbers in lists, say."""
-    return _size(describe(result)[0]) if kind_of(result) in ("numpy", "torch", "jax", "tracer", "sparse") else 0
+    return _size(describe(result)[0]) if kind_of(result) in (*ARRAYS, "tracer", "sparse") else 0
 
 
 def _throughout(sizes: list[tuple[int, int]], count: int) -> bool:

@@ -13,7 +13,7 @@ import zlib
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from .kinds import first_leaf, kind_of, type_name
+from .kinds import ARRAYS, first_leaf, kind_of, type_name
 
 SAMPLE = 4096  # elements looked at: a share of subnormals to about 0.01, for about as many cache lines
 COUNTED = 10_000_000  # booleans, up to which all of them are looked at: a mask may fire for a single element
@@ -57,16 +57,7 @@ def describe(value: Any, text: str = "") -> tuple[dict[str, Any], Token | None]:
 
 
 def _numpy(x: Any) -> tuple[dict[str, Any], Token | None]:
-    item = x.itemsize or 1
-    seen = {
-        "kind": "array",
-        "type": type_name(type(x)),
-        "dtype": x.dtype.name if x.dtype.isnative else f">{x.dtype.name}",
-        "shape": list(x.shape),
-        "strides": [s // item for s in x.strides],
-        "nbytes": int(x.nbytes),
-        "contiguous": bool(x.flags.c_contiguous),
-    }
+    seen = _as_numpy(x)
     data = b""
     if x.dtype.kind == "b" and x.size <= COUNTED:
         seen["fires"] = bool(x.any())
@@ -76,6 +67,25 @@ def _numpy(x: Any) -> tuple[dict[str, Any], Token | None]:
     address = x.__array_interface__["data"][0]
     rest = ("numpy", address, x.shape, x.strides, zlib.crc32(data))
     return seen, Token(weakref.ref(_owner(x)), rest)
+
+
+def _as_numpy(x: Any) -> dict[str, Any]:
+    """What an array with NumPy's attributes says of itself."""
+    item = x.itemsize or 1
+    return {
+        "kind": "array",
+        "type": type_name(type(x)),
+        "dtype": x.dtype.name if x.dtype.isnative else f">{x.dtype.name}",
+        "shape": list(x.shape),
+        "strides": [s // item for s in x.strides],
+        "nbytes": int(x.nbytes),
+        "contiguous": bool(x.flags.c_contiguous),
+    }
+
+
+def _cupy(x: Any) -> tuple[dict[str, Any], Token | None]:
+    """Its elements stay on the device: whether they were written to is not known, so it is never the same again."""
+    return _as_numpy(x), None
 
 
 def _owner(x: Any) -> Any:
@@ -168,7 +178,7 @@ def _sequence(x: Any) -> tuple[dict[str, Any], Token | None]:
     seen = {"kind": "sequence", "type": type_name(type(x)), "length": len(x)}
     if leaf is not x:
         seen["items"] = type_name(type(leaf))
-    if kind_of(leaf) in ("numpy", "torch", "jax", "scalar"):
+    if kind_of(leaf) in (*ARRAYS, "scalar"):
         seen["dtype"] = describe(leaf)[0].get("dtype", "")
         sizes = [_nbytes(item) for _, item in zip(range(ITEMS), x, strict=False)]
         seen["nbytes"] = sum(sizes) * len(x) // max(len(sizes), 1)
@@ -180,13 +190,13 @@ def without_switches(x: Any) -> Any:
     """The one array of a tuple that holds but switches else, as SciPy's (factor, lower) does; of others, themselves."""
     if type(x) is not tuple or not 2 <= len(x) <= SWITCHED:
         return x
-    arrays = [item for item in x if kind_of(item) in ("numpy", "torch", "jax")]
+    arrays = [item for item in x if kind_of(item) in ARRAYS]
     switches = sum(type(item) in (bool, str) for item in x)
     return arrays[0] if len(arrays) == 1 and switches == len(x) - 1 else x
 
 
 def _nbytes(item: Any) -> int:
-    return int(item.nbytes) if kind_of(item) in ("numpy", "torch", "jax", "scalar") else 0
+    return int(item.nbytes) if kind_of(item) in (*ARRAYS, "scalar") else 0
 
 
 def _plain(x: Any) -> object:
@@ -223,8 +233,8 @@ def _other(x: Any) -> tuple[dict[str, Any], Token | None]:
 
 
 _LOOKS = {
-    "numpy": _numpy, "torch": _torch, "jax": _jax, "tracer": _traced, "scalar": _scalar, "number": _number,
-    "sequence": _sequence, "sparse": _sparse,
+    "numpy": _numpy, "torch": _torch, "cupy": _cupy, "jax": _jax, "tracer": _traced, "scalar": _scalar,
+    "number": _number, "sequence": _sequence, "sparse": _sparse,
 }  # fmt: skip
 
 

@@ -101,9 +101,10 @@ def settling() -> Callable[[Any], None] | None:
     """How to wait for what an operation has begun; None where all work is done when a call returns."""
     modules = sys.modules
     torch: Any = modules.get("torch")
-    on_device = torch is not None and cuda.torch_awake(torch)
-    if on_device:
+    if torch is not None and cuda.torch_awake(torch):
         return lambda result: _settle(result, torch)
+    if "cupy" in modules:
+        return lambda result: cuda.settle_cupy(modules["cupy"])
     return _settle if "jax" in modules and jax.awake(modules) else None
 
 

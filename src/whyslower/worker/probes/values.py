@@ -21,6 +21,7 @@ from typing import Any
 from ..interventions.clocks import true_monotonic
 from .arrays import FULL, Plain, describe_grid, from_jax, from_numpy, from_torch, little_endian, positions, size_of
 from .generators import generator_state
+from .kinds import kind_of
 
 DEPTH = 6  # nested containers and objects
 LEAVES = 2000  # a snapshot's leaves
@@ -154,7 +155,7 @@ def _text(text: str) -> dict[str, Any]:
 
 
 def container_of(value: object) -> str:
-    """The library that an array is of: numpy, torch, jax or array."""
+    """The library that an array is of: numpy, torch, jax, cupy or array."""
     return type(value).__module__.partition(".")[0].replace("jaxlib", "jax")
 
 
@@ -179,6 +180,8 @@ def plain_array(value: object) -> Plain | None:
         return from_torch(torch, value)
     if jax is not None and isinstance(value, jax.Array):
         return from_jax(jax, value)
+    if kind_of(value) == "cupy":
+        return from_numpy(numpy, value.get())
     if isinstance(value, array.array) and value.typecode != "u":
         return numbers_of(value.tolist())
     return None

@@ -7,7 +7,7 @@ import types
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from .kinds import kind_of, type_name
+from .kinds import ARRAYS, kind_of, type_name
 from .operands import Token, describe
 
 VARIABLES = 200  # looked at
@@ -15,7 +15,6 @@ INNER = 8  # arrays named of what holds several
 VISITED = 300  # objects looked into, of one variable
 DEPTH = 5
 ITEMS = 16  # of one container
-ARRAYS = ("numpy", "torch", "jax")
 _PASSED_OVER = (types.ModuleType, type, types.FunctionType, types.BuiltinFunctionType, types.MethodType, str, bytes)
 
 

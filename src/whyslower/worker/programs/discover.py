@@ -3,12 +3,14 @@ what is said here about time chooses a loop and is never reported as a time."""
 
 from __future__ import annotations
 
+import contextlib
 import time
 from _thread import get_ident as _get_ident
 from collections.abc import Iterable, Iterator
 from itertools import repeat
 from typing import Any
 
+from ..clocks import settle
 from ..turns import Slot, length_of
 from .rewrite import Found
 
@@ -53,6 +55,8 @@ class Watched(Slot):
             self._leave()
 
     def _enter(self) -> None:
+        if not self.table.stack:
+            self.table.settle()
         self.entries += 1
         self._depth += 1
         if self._depth == 1:
@@ -65,6 +69,8 @@ class Watched(Slot):
 
     def _leave(self) -> None:
         self._depth -= 1
+        if self._depth == 0 and self.table.stack[:1] == [self]:
+            self.table.settle()
         if self._depth == 0 and self.open_since is not None:
             self.seconds += _now() - self.open_since
             self.open_since = None
@@ -103,6 +109,12 @@ class Table:
     def helper(self, file: str, found: Found) -> Watched:
         """The object that stands in the rewritten code for one loop."""
         return self.loops.setdefault((file, found.line), Watched(self, file, found))
+
+    def settle(self) -> None:
+        """Waits for the device, if there is one: what a loop has begun there is its own. What fails there is the
+        program's to see, at its next call."""
+        with contextlib.suppress(Exception):
+            settle()
 
     def rows(self) -> dict[str, Any]:
         """The table as plain data; seconds since the program began."""
