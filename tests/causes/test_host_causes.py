@@ -24,10 +24,8 @@ from whyslower.causes.input_pipeline import InputPipeline
 from whyslower.causes.python_loop import PythonLoop
 from whyslower.causes.recompilation import Recompilation
 from whyslower.causes.state_growth import StateGrowth
-from whyslower.causes.synchronization import Synchronization
 from whyslower.causes.thread_count import BLAS, TORCH, ThreadCount
-from whyslower.causes.transfer import Transfer
-from whyslower.records import Kernel, Operation, Variable
+from whyslower.records import Operation, Variable
 
 ADD = made.operation("+", made.array(100), made.array(100), seconds=2e-6, count=20)
 TORCH_ADD = made.operation("torch.add", made.tensor(100), made.tensor(100), seconds=2e-4, count=100)
@@ -378,12 +376,3 @@ def test_time_decides_and_not_presence() -> None:
 
 
 # --- the device -------------------------------------------------------------------------------------------------------
-
-
-def test_without_a_device_nothing_is_moved_to_it_nor_waited_for() -> None:
-    moves = [made.operation("torch.Tensor.cpu", made.tensor(10)), made.operation("torch.Tensor.item", made.tensor(1))]
-    pair = made.case(made.side("a", moves), made.side("b", [ADD]))
-    assert not Transfer().suspected(pair) and not Synchronization().suspected(pair)
-    launched = (Kernel(name="cudaLaunchKernel", count=10, seconds=1e-4),)
-    pair = made.case(made.side("a", moves, kernels=launched), made.side("b", [ADD]))
-    assert Transfer().suspected(pair) and Synchronization().suspected(pair)

@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import ClassVar
 
 from whyslower.causes import reading
 from whyslower.causes.case import Case, Cause, Side, Swap
+from whyslower.causes.shares import expected
 from whyslower.evidence.families import tail
-from whyslower.records import Operation
+from whyslower.records import Change, Factor, Operation
+
+KEPT = "import _whyslower_worker.interventions.copies as _copies; _copies.keep()"
+
+# Of the log ratio: where a device is at work, everyone says that it is the copies: so it is tried in any case.
+LEAST = 0.1
 
 MOVES = frozenset({"cuda", "cpu", "device_put", "device_get", "pin_memory"})
 TO_DEVICE = re.compile(r"\b(cuda|device|dev|gpu)\b")
@@ -20,6 +27,23 @@ class Transfer(Cause):
     id: ClassVar[str] = "transfer"
     reason: ClassVar[str] = "copies between host and device inside the loop"
     advice: ClassVar[str] = "Move data once, before the loop; pin it, and overlap the copy with work."
+
+    def experiments(self, case: Case) -> Sequence[Factor]:
+        """What torch copies to the device copied once, in both: later copies of the same shape are given the first."""
+        users = [side for side in case.both if reading.on_device(side) and reading.uses(side, "torch")]
+        if case.slower not in users:
+            return ()
+        slower, faster = (reading.share_of(side.evidence, _moves) for side in case.both)
+        moving = {operation.line for operation in case.slower.evidence.operations if _moves(operation)}
+        factor = Factor(
+            name="copies-kept",
+            cause=self.id,
+            what="tensors copied to the device once, and those copies used in every unit",
+            changes={side.label: Change(door=(KEPT,)) for side in users},
+            lines=tuple(sorted(moving)),
+            weight=max(LEAST, expected(case, slower - faster)),
+        )
+        return (factor,)
 
     def suspected(self, case: Case) -> bool:
         """Whether a device is at work, and the slower one's unit copies to it or from it."""

@@ -10,6 +10,6 @@ _JAX = "XLA_PYTHON_CLIENT_PREALLOCATE"
 
 
 def share_device() -> None:
-    """Lets JAX take memory as it needs it, where it has a device and the user has not said how. Before JAX starts one."""
+    """Lets JAX take memory as it needs it, where it has a device and the user has not said how. Before it starts."""
     if importlib.util.find_spec("jax_plugins") is not None:
         os.environ.setdefault(_JAX, "false")
