@@ -181,7 +181,7 @@ def plain_array(value: object) -> Plain | None:
     if jax is not None and isinstance(value, jax.Array):
         return from_jax(jax, value)
     if kind_of(value) == "cupy":
-        return from_numpy(numpy, value.get())
+        return from_numpy(numpy, value.get())  # type: ignore[attr-defined]
     if isinstance(value, array.array) and value.typecode != "u":
         return numbers_of(value.tolist())
     return None
