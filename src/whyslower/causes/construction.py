@@ -7,7 +7,7 @@ import dataclasses
 from collections.abc import Collection, Iterator, Sequence
 from typing import ClassVar
 
-from whyslower.causes import converting_once, hoisting, reading, remembering
+from whyslower.causes import converting_known, converting_once, hoisting, reading, remembering
 from whyslower.causes.binding import library, written
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.reading import seconds
@@ -80,6 +80,12 @@ class Construction(Cause):
                 found.append(self._once(case, operation, hoisting.quoted(operation), edits, share, gone))
             elif share >= NOTICED and (ready := _handed_ready(side, operation)):
                 found.append(self._once(case, operation, *ready, share))
+            elif (
+                share >= NOTICED
+                and not _builds(operation)
+                and (known := converting_known.factor(case, self.id, operation, share))
+            ):
+                found.append(known)
         if not found:
             found += remembering.factor(case, _builds, self.id, "conversions-kept", within=True)
         return found
@@ -109,7 +115,7 @@ class Construction(Cause):
         source = swap.case.slower.source
         own = (source.path, "") if source is not None else ()
         lost = tuple(one for one in swap.lost if one.file not in own or _once_name(one) not in made)
-        return dataclasses.replace(swap, lost=lost)
+        return converting_known.as_arrays(dataclasses.replace(swap, lost=lost), made)
 
     def explains(self, swap: Swap) -> float:
         """Conversions that went away, with comprehensions that only feed them and routines that gave Python objects and

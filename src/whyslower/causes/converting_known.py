@@ -1,0 +1,91 @@
+"""Lists that stand in other objects, and that a routine makes arrays of again and again: each made an array once."""
+
+from __future__ import annotations
+
+import ast
+import dataclasses
+from collections.abc import Collection
+
+from msgspec.structs import replace
+
+from whyslower.causes import hoisting, reading
+from whyslower.causes.binding import library, written
+from whyslower.causes.case import Case, Swap
+from whyslower.causes.shares import expected
+from whyslower.evidence.families import is_array_type
+from whyslower.factors.source import Source
+from whyslower.records import Change, Factor, Operand, Operation
+
+LISTS = "import _whyslower_worker.interventions.lists as {name}"
+
+# What only names an object: it may be evaluated here or there.
+_NAMING = (ast.Name, ast.Attribute, ast.Subscript, ast.Constant, ast.Load)
+
+
+def factor(case: Case, cause: str, operation: Operation, share: float) -> Factor | None:
+    """What makes an array, the first time that it is met, of each list that a NumPy routine is handed there; None where
+    it is handed no list by name, or several. `share`: of the slower one's watched time, how much the routine takes."""
+    side, source = case.slower, case.slower.source
+    module = library(source, "numpy") if source is not None else None
+    handed = [o for o in operation.operands if _list(o)]
+    if source is None or not module or len(handed) != 1 or not _in_reach(case, operation):
+        return None
+    if _made_in_unit(source, handed[0].text):
+        return None
+    place = source.span(operation)
+    calls = [node for node in ast.walk(source.tree) if isinstance(node, ast.Call) and source.extent(node) == place]
+    given = [node for call in calls for node in (*call.args, *(keyword.value for keyword in call.keywords))]
+    named = [node for node in given if _names(node) and source.segment(node) == handed[0].text]
+    if len(named) != 1:
+        return None
+    lists = reading.free_name(source.text, "lists")
+    made = f"{lists}.array({handed[0].text}, {module}.asarray)"
+    edits = (source.before_loop(LISTS.format(name=lists)), source.replace_node(named[0], made))
+    return Factor(
+        name=_name(operation),
+        cause=cause,
+        what=f"each list that `{hoisting.quoted(operation)}` is handed made an array once",
+        changes={side.label: Change(edits=edits)},
+        lines=(operation.line,),
+        weight=expected(case, share),
+    )
+
+
+def as_arrays(swap: Swap, made: Collection[str]) -> Swap:
+    """What went away, the lists arrays that experiments have made such."""
+    lost = tuple(_with_arrays(one) if _name(one) in made else one for one in swap.lost)
+    return dataclasses.replace(swap, lost=lost)
+
+
+def _with_arrays(operation: Operation) -> Operation:
+    operands = tuple(
+        Operand(kind="array", type="numpy.ndarray", text=o.text, dtype=o.dtype, shape=(o.length,)) if _list(o) else o
+        for o in operation.operands
+    )
+    return replace(operation, operands=operands)
+
+
+def _list(operand: Operand) -> bool:
+    return operand.kind == "sequence" and operand.length > 0 and not is_array_type(operand.items)
+
+
+def _in_reach(case: Case, operation: Operation) -> bool:
+    source = case.slower.source
+    assert source is not None
+    here = operation.library == "numpy" and operation.file in (source.path, "") and bool(written(source, operation))
+    return here and hoisting.reachable(source, operation.line)
+
+
+def _made_in_unit(source: Source, name: str) -> bool:
+    """Whether a unit gives the name to something that it makes: such a list is never met again."""
+    assignments = (node for node in source.nodes_in_unit() if isinstance(node, ast.Assign))
+    made = (target for each in assignments if not _names(each.value) for target in each.targets)
+    return any(isinstance(node, ast.Name) and node.id == name for target in made for node in ast.walk(target))
+
+
+def _names(node: ast.expr) -> bool:
+    return all(isinstance(each, _NAMING) for each in ast.walk(node))
+
+
+def _name(operation: Operation) -> str:
+    return f"known-lists-{operation.line}-{operation.column}"
