@@ -64,3 +64,26 @@ def of_products(label: str, x: str, w: str = "") -> Side:
     left, right = made.array(300, 300, dtype=x, text="x"), made.array(300, 300, dtype=w, text="w")
     one = made.operation("@", left, right, text="x @ w", source=text, result=left, seconds=1e-3)
     return made.side(label, [one], text, variables=live(x=left, w=right))
+
+
+def array_of(value: object, text: str) -> Operand:
+    """An operand as it would be seen, of a real value."""
+    if isinstance(value, tuple):
+        return made.sequence(len(value), "numpy.ndarray", "tuple", dtype=value[0].dtype.name, text=text)
+    if isinstance(value, np.ndarray):
+        return made.array(*value.shape, dtype=value.dtype.name, text=text)
+    if type(value).__module__ == "torch":
+        return made.tensor(*value.shape, dtype=str(value.dtype).removeprefix("torch."), text=text)  # type: ignore[attr-defined]
+    return Operand(kind="number", type=type(value).__name__, text=text)
+
+
+def planted(head: str, setup: str, expression: str, name: str, parts: dict[str, str], statement: str = "") -> Side:
+    """A program whose unit is one expression, seen to work on `parts`: by text, what gives their values."""
+    text = f"{head}\n{setup}\nfor k in range(2):\n    {statement or f'result = {expression}'}\n"
+    space: dict[str, object] = {}
+    exec(f"{head}\n{setup}", space)
+    operands = [array_of(eval(value, space), part) for part, value in parts.items()]
+    library = "torch" if head == "import torch" else "numpy"
+    result = array_of(eval(expression, space), "") if not statement else None
+    one = made.operation(name, *operands, text=expression, source=text, seconds=1e-3, library=library, result=result)
+    return made.side("a", [one], text)

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import evidence_made as made
-import numpy as np
 import pytest
-from real_runs import assert_same, changed, left_behind
+from real_runs import assert_same, planted
 
 from whyslower.causes import CAUSES, equivalents
 from whyslower.causes.algorithm_choice import AlgorithmChoice
@@ -16,7 +15,7 @@ from whyslower.causes.kernel_implementation import KernelImplementation
 from whyslower.causes.unfused import Unfused
 from whyslower.evidence.families import family, traffic
 from whyslower.evidence.flops import flops
-from whyslower.records import Factor, Operand, Operation
+from whyslower.records import Factor, Operation
 
 NUMPY, TORCH = "import numpy as np", "import torch"
 SCIPY = "import numpy as np\nfrom scipy import signal"
@@ -32,29 +31,6 @@ def exchanged(lost: list[Operation], gained: list[Operation]) -> Swap:
 
 
 # --- equivalents ------------------------------------------------------------------------------------------------------
-
-
-def array_of(value: object, text: str) -> Operand:
-    """An operand as it would be seen, of a real value."""
-    if isinstance(value, tuple):
-        return made.sequence(len(value), "numpy.ndarray", "tuple", dtype=value[0].dtype.name, text=text)
-    if isinstance(value, np.ndarray):
-        return made.array(*value.shape, dtype=value.dtype.name, text=text)
-    if type(value).__module__ == "torch":
-        return made.tensor(*value.shape, dtype=str(value.dtype).removeprefix("torch."), text=text)  # type: ignore[attr-defined]
-    return Operand(kind="number", type=type(value).__name__, text=text)
-
-
-def planted(head: str, setup: str, expression: str, name: str, parts: dict[str, str], statement: str = "") -> Side:
-    """A program whose unit is one expression, seen to work on `parts`: by text, what gives their values."""
-    text = f"{head}\n{setup}\nfor k in range(2):\n    {statement or f'result = {expression}'}\n"
-    space: dict[str, object] = {}
-    exec(f"{head}\n{setup}", space)
-    operands = [array_of(eval(value, space), part) for part, value in parts.items()]
-    library = "torch" if head == TORCH else "numpy"
-    result = array_of(eval(expression, space), "") if not statement else None
-    one = made.operation(name, *operands, text=expression, source=text, seconds=1e-3, library=library, result=result)
-    return made.side("a", [one], text)
 
 
 X = "x = np.random.default_rng(0).random({})"
@@ -97,48 +73,6 @@ RULES = [
     (METHOD, SCIPY, TWO.format(2000, 900), "np.convolve(a, b)", "numpy.convolve", AB, "signal.convolve"),
     ("python-loop", NUMPY, X.format(60000), "sum(x)", "sum", {"x": "x"}, "x.sum()"),
 ]  # fmt: skip
-
-
-AT = "t = np.zeros({}); i = np.random.default_rng(0).integers(0, 40, 900); v = np.arange(900); j = i[::-1].copy()"
-PAIR = {"(i, j)": "(i, j)", "1": "1"}
-SCATTERED = [
-    (KERNEL, AT.format(40), "np.add.at(t, i, v)", {"v": "v"}, "weights=v, minlength=len(t)"),
-    (KERNEL, AT.format(40), "np.add.at(t, i, 2)", {"2": "2"}, "t += 2 * np.bincount(i, minlength=len(t))"),
-    (KERNEL, AT.format("(50, 40)"), "np.add.at(t, (i, j), 1)", PAIR, "t += np.bincount(np.ravel_multi_index"),
-    (KERNEL, AT.format("(50, 40), int"), "np.add.at(t, (i, j), 1)", PAIR, ".reshape(t.shape)"),
-    ("type-promotion", AT.format("(50, 40)"), "np.add.at(t, (i, j), 1)", PAIR, "np.add.at(t, (i, j), 1.0)"),
-    ("type-promotion", AT.format(40), "np.maximum.at(t, i, v)", {"v": "v"}, "np.asarray(v, t.dtype)"),
-]
-
-
-@pytest.mark.parametrize(("cause", "setup", "call", "parts", "expected"), SCATTERED)
-def test_scattering_is_counting_or_is_told_the_tables_dtype(
-    cause: str, setup: str, call: str, parts: dict[str, str], expected: str
-) -> None:
-    side = planted(NUMPY, setup, call, f"numpy.{call[3:].partition('(')[0]}", {"t": "t", "i": "i"} | parts, call)
-    (factor,) = equivalents.factors(made.case(side, made.side("b")), cause)
-    assert expected in made.edited(side, factor)
-    assert side.source is not None
-    before, after = left_behind(side.source.text, "t"), changed(side, factor, "t")
-    np.testing.assert_array_equal(before, after)
-    assert before.any() and before.dtype == after.dtype
-
-
-@pytest.mark.parametrize(
-    "call", ["np.add.at(t, i, 1.5)", "np.add.at(t, i, v.astype(float))", "np.add.at(t.copy(), i, 1)"]
-)
-def test_scattering_in_the_tables_dtype_is_no_mixture(call: str) -> None:
-    parts = {"t": "t", "i": "i", "v.astype(float)": "v.astype(float)", "1.5": "1.5"}
-    side = planted(NUMPY, AT.format(40), call, "numpy.add.at", parts, call)
-    assert equivalents.factors(made.case(side, made.side("b")), "type-promotion") == ()
-
-
-@pytest.mark.parametrize("change", ["i = i > 20", "t = np.zeros(40, np.uint8)"])
-def test_scattering_by_a_mask_or_into_unsigned_numbers_is_no_counting(change: str) -> None:
-    call = "np.add.at(t, i, 1)"
-    parts = {"t": "t", "i": "i", "1": "1"}
-    side = planted(NUMPY, f"{AT.format(40)}; {change}", call, "numpy.add.at", parts, call)
-    assert equivalents.factors(made.case(side, made.side("b")), KERNEL) == ()
 
 
 def of_cause(side: Side, cause: str) -> Factor:

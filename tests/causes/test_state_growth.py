@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import evidence_made as made
+import msgspec
 from evidence_made import best, swap
 from real_runs import only
 
@@ -59,3 +60,13 @@ def test_an_array_made_longer_in_an_inner_loop_is_growth() -> None:
     )
     slower = made.side("a", [append], text)
     assert StateGrowth().explains(swap([append], [ADD], slower)) > 0.7
+
+
+def test_what_both_go_over_more_of_in_each_unit_is_no_state_of_the_slower_one() -> None:
+    """Attention over a cache that grows in both, at another cost: late units of the faster one show it less."""
+    attend = made.operation("torch.matmul", made.tensor(4, 1, 32), made.tensor(4, 32, 401), seconds=3e-4, scale=1.01)
+    quicker = msgspec.structs.replace(attend, seconds=1e-4)
+    pair = made.case(made.side("a", [attend], growth=2.7), made.side("b", [quicker]), ratio=3.4)
+    assert not StateGrowth().grows(pair)
+    fixed = msgspec.structs.replace(attend, scale=1.0)
+    assert StateGrowth().grows(made.case(made.side("a", [attend], growth=2.7), made.side("b", [fixed]), ratio=3.4))

@@ -127,8 +127,34 @@ def test_of_whole_loops_typical_rounds_are_looked_into(
         setting=SimpleNamespace(whole=whole, to_the_end=not finished),
         rounds={},
     )
-    begin._seen(stage, known, "a")
+    begin._seen(stage, known, "a", begin._to_skip(stage, known, ["a"])["a"])
     assert asked == [skipped] and notes == ([] if said is None else [said])
+
+
+@pytest.mark.parametrize(
+    ("to_the_end", "left", "skips", "noted"),
+    [
+        pytest.param(False, 30.0, {"a": 25, "b": 25}, [], id="the same rounds of both, the earlier"),
+        pytest.param(False, 4.0, {"a": 0, "b": 0}, ["a", "b"], id="too late in one: the first ones of both"),
+        pytest.param(True, 4.0, {"a": 25, "b": 0}, ["b"], id="loops to their ends, each by itself"),
+    ],
+)
+def test_where_the_same_units_are_compared_the_same_ones_are_looked_into(
+    to_the_end: bool, left: float, skips: dict[str, int], noted: list[str]
+) -> None:
+    notes: list[str] = []
+    stage: Any = SimpleNamespace(left=lambda: left, note=lambda kind, label, unit: notes.append(label))
+
+    def growing(ns: int, slope: float) -> Any:
+        stretches = ((0, 1, ns), *((unit, 1, int(ns * (1 + slope * unit))) for unit in range(1, 40)))
+        return SimpleNamespace(stretches=stretches, finished=True)
+
+    known: Any = SimpleNamespace(
+        solos={"a": growing(10**6, 0.05), "b": growing(10**7, 0.2)},
+        setting=SimpleNamespace(whole=40, to_the_end=to_the_end),
+    )
+    assert begin._to_skip(stage, known, ["a", "b"]) == skips
+    assert notes == noted
 
 
 def test_what_is_seen_of_a_round_counts_by_the_rounds_of_the_slower_program(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -140,7 +166,7 @@ def test_what_is_seen_of_a_round_counts_by_the_rounds_of_the_slower_program(monk
     monkeypatch.setattr(begin, "observe", lambda *_: seen)
     stage: Any = SimpleNamespace(left=lambda: 30.0, now=lambda: 0.0, write=lambda event: None)
     known: Any = SimpleNamespace(setting=SimpleNamespace(whole=None), rounds={"a": 0.25})
-    found = begin._seen(stage, known, "a")
+    found = begin._seen(stage, known, "a", 0)
     assert [(o.count, o.seconds) for o in found.operations] == [(0.25, 0.125)]
     assert [(k.count, k.seconds) for k in found.kernels] == [(0.5, 0.0625)]
     assert (found.faults, found.units) == (2.0, 5)

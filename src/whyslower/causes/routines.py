@@ -104,7 +104,8 @@ def add_at(site: Site) -> str:
         length = f"len({t})"
     else:
         return ""
-    if values is not None and real(table) and values.shape and values.shape == index.shape:
+    each = index.kind == "sequence" and values is not None and len(values.shape) == 1  # where not as many, it fails
+    if values is not None and real(table) and values.shape and (each or values.shape == index.shape):
         return f"{t} += {site.numpy}.bincount({i}, weights={v}, minlength={length}){back}"
     if values is None or values.kind != "number":
         return ""

@@ -16,6 +16,9 @@ from whyslower.records import Change, Factor, Operation
 # Late over early time of a unit: below, warming up and drift look the same.
 GROWS = 1.2
 
+# Of the watched seconds of what goes over more in each unit: so much of it in both.
+MOSTLY = 0.9
+
 # Words by which code keeps or lets go of what was made in earlier units.
 KEEPING = re.compile(
     r"\b(append|extend|insert|add|update|remove|clear|pop|popleft|del|detach|item|float|tolist|clone|copy|cat|concatenate"
@@ -43,8 +46,9 @@ class StateGrowth(Cause):
     advice: ClassVar[str] = "Let go of what earlier iterations made: detach, remove hooks, preallocate, keep less."
 
     def grows(self, case: Case) -> bool:
-        """Whether the slower one's unit grows with its number, and the faster one's not."""
-        return _growth(case.slower) >= GROWS and _growth(case.faster) < GROWS
+        """Whether the slower one's unit grows with its number, and the faster one's not, nor what it goes over."""
+        alone = _growth(case.slower) >= GROWS and _growth(case.faster) < GROWS
+        return alone and not _goes_over_as_much(case)
 
     def experiments(self, case: Case) -> Sequence[Factor]:
         """A graph that no unit runs, and that one hands on to the next, is gone once nothing is recorded."""
@@ -69,6 +73,15 @@ class StateGrowth(Cause):
         if swap.hunk is not None and _only_releases(swap.hunk.slower_text, swap.hunk.faster_text):
             return 0.8
         return 0.8 * reading.share_lost(swap, lambda one: _lengthens(swap.case, one))
+
+
+def _goes_over_as_much(case: Case) -> bool:
+    """Whether the slower one's costly routines that take arrays of another size in each unit are the faster one's too:
+    what grows is the data that both go over then, at what cost however it is."""
+    theirs = {(tail(one), len(one.operands)) for one in case.faster.evidence.operations if one.scale != 1.0}
+    growing = [one for one in case.slower.evidence.operations if one.scale != 1.0]
+    shared = [one for one in growing if (tail(one), len(one.operands)) in theirs]
+    return bool(shared) and reading.seconds(shared) >= MOSTLY * reading.seconds(growing)
 
 
 def keeps_graph(case: Case) -> bool:

@@ -17,6 +17,7 @@ OVERLAPPING = 4  # windows that each number lies in: of fewer, what is computed 
 LONGER = 8  # times: rows that outweigh what each costs besides
 # Bytes between rows: what lies a multiple of them apart shares a set of a first-level cache, of which each holds few.
 SETS, MANY_ROWS = 4096, 32
+OTHER_UNIT = 0.1  # of its length, by which an axis that grows from unit to unit may differ in the one looked at
 STREAMING = frozenset({"elementwise", "fft"})  # these go along rows; lengths of transforms are another matter
 RECORDS = "void"  # the dtype of NumPy's arrays of records begins so
 _ALONG = frozenset({"reduction", "sort", "fft"})
@@ -123,15 +124,26 @@ def _alike(given: list[Operand], operation: Operation) -> bool:
 def relaid(operation: Operation, other: Operation) -> tuple[Operand, int] | None:
     """An operand that lies otherwise in another evaluation of the same routine, and the axis innermost there."""
     ours, theirs = arrays(operation), arrays(other)
-    if tail(operation) != tail(other) or [(o.shape, o.dtype) for o in ours] != [(o.shape, o.dtype) for o in theirs]:
+    if tail(operation) != tail(other) or [o.dtype for o in ours] != [o.dtype for o in theirs]:
         return None
-    if axis_of(operation) != axis_of(other):
+    alike = _as_large if 1.0 not in (operation.scale, other.scale) else _as_shaped
+    if not all(map(alike, ours, theirs)) or axis_of(operation) != axis_of(other):
         return None
     for mine, its in zip(ours, theirs, strict=True):
         steps = [(s, -a) for a, (s, n) in enumerate(zip(its.strides, its.shape, strict=False)) if n > 1]
         if mine.strides and len(steps) > 1 and _real(mine) != _real(its):
             return mine, -min(steps)[1]
     return None
+
+
+def _as_shaped(operand: Operand, other: Operand) -> bool:
+    return operand.shape == other.shape
+
+
+def _as_large(operand: Operand, other: Operand) -> bool:
+    """Of arrays that have another size in each unit, of which another one may have been looked at."""
+    pairs = list(zip(operand.shape, other.shape, strict=False))
+    return len(operand.shape) == len(other.shape) and all(abs(n - m) <= OTHER_UNIT * max(n, m) for n, m in pairs)
 
 
 def transposed(operation: Operation, other: Operation) -> tuple[Operand, int] | None:

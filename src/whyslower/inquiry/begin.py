@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import math
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -48,7 +47,8 @@ class Known(NamedTuple):
 def case_of(stage: Stage, verdict: Verdict, known: Known) -> Case:
     """The programs of a verdict, looked into; what was seen is logged."""
     labels = (verdict.slower, verdict.faster)
-    sides = [_side(stage, known, label, _seen(stage, known, label)) for label in labels]
+    skips = _to_skip(stage, known, labels)
+    sides = [_side(stage, known, label, _seen(stage, known, label, skips[label])) for label in labels]
     slower, faster = _with_absent(*sides), in_proportion(sides[1], sides[0], verdict.ratio)
     other = verdict.slower if verdict.slower != stage.request.reference else verdict.faster
     rounds = known.rounds.get(verdict.faster, 1.0)
@@ -96,9 +96,8 @@ def _apart(slower: Side, one: Source, faster: Side, other: Source) -> tuple[Sour
     return without(one, names[1]), without(other, names[0])
 
 
-def _seen(stage: Stage, known: Known, label: str) -> Evidence:
-    """Evidence on what is compared: on typical units, where whole loops are and their first ones aren't."""
-    skip = _to_skip(stage, known, label) if known.setting.whole else 0
+def _seen(stage: Stage, known: Known, label: str, skip: int) -> Evidence:
+    """Evidence on what is compared, after so many units."""
     evidence = observe(stage, label, min(OBSERVED_S, OBSERVED_SHARE * stage.left()), skip)
     stage.write(EvidenceSeen(at=stage.now(), evidence=evidence))
     if skip and evidence.units:
@@ -122,20 +121,34 @@ def _in_rounds(rounds: float, evidence: Evidence) -> Evidence:
     )
 
 
-def _to_skip(stage: Stage, known: Known, label: str) -> int:
-    """Units up to half of the time that is compared, where the first ones don't stand for all; 0 where they do, where
-    a loop's end was not seen, and, noted, where getting there would take too long."""
+def _to_skip(stage: Stage, known: Known, labels: Sequence[str]) -> dict[str, int]:
+    """Units up to half of the time that is compared, by label, where the first ones don't stand for all; 0 where they
+    do, where a loop's end was not seen, and, noted, where getting there would take too long. Two programs of which the
+    same units are compared are watched in the same ones: what grows has the same size then."""
+    setting = known.setting
+    skips = {label: halfway(_compared(known, label), UNITS) for label in labels}
+    if not setting.to_the_end and all(skips.values()):
+        skips = dict.fromkeys(labels, min(skips.values()))
+    late = [label for label in labels if skips[label]]
+    dear = [label for label in late if WOVEN * _passed_s(known, label, skips[label]) >= FIRST_SHARE * stage.left()]
+    if dear and not setting.to_the_end:
+        dear = late
+    for label in dear:
+        stage.note("unwatched", label=label, unit=skips[label] + 1)
+    return {label: 0 if label in dear else skip for label, skip in skips.items()}
+
+
+def _compared(known: Known, label: str) -> list[tuple[int, int, int]]:
+    """The stretches of a program alone that hold what is compared of its loop; none where turns are, or the loop's end
+    counts and was not seen."""
     run, setting = known.solos[label], known.setting
-    if setting.to_the_end and not run.finished:
-        return 0
-    units = math.inf if setting.to_the_end else setting.whole or 0
-    stretches = [each for each in run.stretches if each[0] < units]
-    skip = halfway(stretches, UNITS)
-    passed_s = sum(ns for start, _, ns in stretches if start < skip) * 1e-9
-    if passed_s * WOVEN < FIRST_SHARE * stage.left():
-        return skip
-    stage.note("unwatched", label=label, unit=skip + 1)
-    return 0
+    if not setting.whole or (setting.to_the_end and not run.finished):
+        return []
+    return [each for each in run.stretches if setting.to_the_end or each[0] < setting.whole]
+
+
+def _passed_s(known: Known, label: str, units: int) -> float:
+    return sum(ns for start, _, ns in known.solos[label].stretches if start < units) * 1e-9
 
 
 def _side(stage: Stage, known: Known, label: str, evidence: Evidence) -> Side:
