@@ -30,3 +30,9 @@ def test_copies_to_a_device_are_kept_wherever_torch_is_at_work_on_one() -> None:
     (factor,) = Transfer().experiments(made.case(made.side("a", [multiplied], kernels=LAUNCHED), made.side("b", [ADD])))
     assert (set(factor.changes), factor.lines, factor.weight) == ({"a"}, (), 0.1)
     assert Transfer().experiments(made.case(made.side("a", [multiplied]), there)) == ()
+
+
+def test_kept_copies_say_nothing_of_copies_back() -> None:
+    back = made.operation("torch.Tensor.cpu", made.tensor(500, 500), text="y.cpu()", library="torch", seconds=1e-3)
+    pair = made.case(made.side("a", [back], kernels=LAUNCHED), made.side("b", [ADD]))
+    assert Transfer().suspected(pair) and Transfer().experiments(pair) == ()

@@ -49,6 +49,15 @@ def written(source: Source, operation: Operation) -> bool:
     return operation.file in (source.path, "") and source.text[start:end] == operation.text
 
 
+def argument(source: Source, operation: Operation, text: str) -> ast.expr | None:
+    """The one argument, written so, of the call that an operation is; None where it is none, or has several."""
+    place = source.span(operation)
+    calls = [node for node in ast.walk(source.tree) if isinstance(node, ast.Call) and source.extent(node) == place]
+    given = [node for call in calls for node in (*call.args, *(keyword.value for keyword in call.keywords))]
+    found = [node for node in given if source.segment(node) == text]
+    return found[0] if len(found) == 1 else None
+
+
 def parsed(text: str) -> ast.expr | None:
     """An expression's tree; None where it is none by itself."""
     try:

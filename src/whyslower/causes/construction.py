@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import ClassVar
 
 from whyslower.causes import converting_known, converting_once, hoisting, reading, remembering
-from whyslower.causes.binding import library, written
+from whyslower.causes.binding import argument, library, written
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.reading import seconds
 from whyslower.causes.shares import expected, likeness
@@ -75,17 +75,15 @@ class Construction(Cause):
         found = converting_once.factors(case, self.id, filter(converts, side.evidence.operations))
         for operation in sorted(filter(converts, side.evidence.operations), key=lambda one: -one.seconds):
             share = operation.seconds / seconds(side.evidence.operations)
-            if share >= NOTICED and (edits := _kept(side, operation)):
+            if share < NOTICED:
+                break
+            if edits := _kept(side, operation):
                 gone = (reading.place_of(operation),)
                 found.append(self._once(case, operation, hoisting.quoted(operation), edits, share, gone))
-            elif share >= NOTICED and (ready := _handed_ready(side, operation)):
+            elif ready := _handed_ready(side, operation):
                 found.append(self._once(case, operation, *ready, share))
-            elif (
-                share >= NOTICED
-                and not _builds(operation)
-                and (known := converting_known.factor(case, self.id, operation, share))
-            ):
-                found.append(known)
+            elif not _builds(operation):
+                found += converting_known.factors(case, self.id, operation, share)
         if not found:
             found += remembering.factor(case, _builds, self.id, "conversions-kept", within=True)
         return found
@@ -214,15 +212,12 @@ def _handed_ready(side: Side, operation: Operation) -> tuple[str, hoisting.Edits
         return None
     if len(sequences) != 1 or not sequences[0].invariant or is_array_type(sequences[0].items):
         return None
-    place = source.span(operation)
-    calls = [node for node in ast.walk(source.tree) if isinstance(node, ast.Call) and source.extent(node) == place]
-    given = [node for call in calls for node in (*call.args, *(keyword.value for keyword in call.keywords))]
-    names = [node for node in given if isinstance(node, ast.Name) and node.id == sequences[0].text]
-    if len(names) != 1:
+    given = argument(source, operation, sequences[0].text)
+    if not isinstance(given, ast.Name):
         return None
-    made, ready = f"{module}.asarray({{text}})", f"{names[0].id}_array"
-    edits = hoisting.once_before(source, source.extent(names[0]), operation.line, ready, make=made)
-    return (f"the array of `{names[0].id}`", edits) if edits else None
+    made, ready = f"{module}.asarray({{text}})", f"{given.id}_array"
+    edits = hoisting.once_before(source, source.extent(given), operation.line, ready, make=made)
+    return (f"the array of `{given.id}`", edits) if edits else None
 
 
 def _only_arranges(text: str) -> bool:

@@ -9,7 +9,7 @@ from collections.abc import Collection
 from msgspec.structs import replace
 
 from whyslower.causes import hoisting, reading
-from whyslower.causes.binding import library, written
+from whyslower.causes.binding import argument, library, written
 from whyslower.causes.case import Case, Swap
 from whyslower.causes.shares import expected
 from whyslower.evidence.families import is_array_type
@@ -22,26 +22,21 @@ LISTS = "import _whyslower_worker.interventions.lists as {name}"
 _NAMING = (ast.Name, ast.Attribute, ast.Subscript, ast.Constant, ast.Load)
 
 
-def factor(case: Case, cause: str, operation: Operation, share: float) -> Factor | None:
-    """What makes an array, the first time that it is met, of each list that a NumPy routine is handed there; None where
-    it is handed no list by name, or several. `share`: of the slower one's watched time, how much the routine takes."""
+def factors(case: Case, cause: str, operation: Operation, share: float) -> tuple[Factor, ...]:
+    """What makes an array, the first time that it is met, of each list that a NumPy routine is handed there; nothing
+    where it is handed no list by name, or several. `share`: of the watched time, what the routine takes."""
     side, source = case.slower, case.slower.source
     module = library(source, "numpy") if source is not None else None
     handed = [o for o in operation.operands if _list(o)]
-    if source is None or not module or len(handed) != 1 or not _in_reach(case, operation):
-        return None
-    if _made_in_unit(source, handed[0].text):
-        return None
-    place = source.span(operation)
-    calls = [node for node in ast.walk(source.tree) if isinstance(node, ast.Call) and source.extent(node) == place]
-    given = [node for call in calls for node in (*call.args, *(keyword.value for keyword in call.keywords))]
-    named = [node for node in given if _names(node) and source.segment(node) == handed[0].text]
-    if len(named) != 1:
-        return None
+    if source is None or not module or len(handed) != 1 or not _in_reach(source, operation):
+        return ()
+    given = argument(source, operation, handed[0].text)
+    if given is None or not _names(given) or _made_in_unit(source, handed[0].text):
+        return ()
     lists = reading.free_name(source.text, "lists")
     made = f"{lists}.array({handed[0].text}, {module}.asarray)"
-    edits = (source.before_loop(LISTS.format(name=lists)), source.replace_node(named[0], made))
-    return Factor(
+    edits = (source.before_loop(LISTS.format(name=lists)), source.replace_node(given, made))
+    found = Factor(
         name=_name(operation),
         cause=cause,
         what=f"each list that `{hoisting.quoted(operation)}` is handed made an array once",
@@ -49,6 +44,7 @@ def factor(case: Case, cause: str, operation: Operation, share: float) -> Factor
         lines=(operation.line,),
         weight=expected(case, share),
     )
+    return (found,)
 
 
 def as_arrays(swap: Swap, made: Collection[str]) -> Swap:
@@ -69,10 +65,8 @@ def _list(operand: Operand) -> bool:
     return operand.kind == "sequence" and operand.length > 0 and not is_array_type(operand.items)
 
 
-def _in_reach(case: Case, operation: Operation) -> bool:
-    source = case.slower.source
-    assert source is not None
-    here = operation.library == "numpy" and operation.file in (source.path, "") and bool(written(source, operation))
+def _in_reach(source: Source, operation: Operation) -> bool:
+    here = operation.library == "numpy" and written(source, operation)
     return here and hoisting.reachable(source, operation.line)
 
 

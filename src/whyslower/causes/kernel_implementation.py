@@ -72,6 +72,7 @@ class KernelImplementation(Cause):
             or _run_by_run(exchange)
             or _of_pythons_own(swap)
             or _by_another_path(swap, exchange)
+            or _as_often_on_as_many(exchange)
         )
         return max(score, 0.55 if same else 0.0, 0.6 if _slow_pass(exchange) else 0.0, 0.7 * _on_masked_arrays(swap))
 
@@ -94,6 +95,18 @@ def _one_for_one(exchange: Exchange) -> bool:
         == (tail(costliest), True, round(costliest.count), _given(costliest))
         for o in exchange.gained
     )
+
+
+def _as_often_on_as_many(exchange: Exchange) -> bool:
+    """Whether the pass that outweighed the others gave way to one of its kind that outweighs what came, by another
+    routine that is called as often on as many numbers: `np.add.at` to `np.bincount`."""
+    mine, theirs = exchange.replaced, exchange.dominant_gained
+    if mine is None or theirs is None or family(mine) != family(theirs) or family(mine) not in PASSES:
+        return False
+    if exchange.other_dtypes or exchange.straightened or mine.seconds < SMALL_CALL * mine.count:
+        return False
+    sizes = [{elements(o) for o in arrays(operation)} for operation in (mine, theirs)]
+    return round(mine.count) == round(theirs.count) and max(sizes[0] & sizes[1], default=0) > SHORT_ROW
 
 
 def _run_by_run(exchange: Exchange) -> bool:

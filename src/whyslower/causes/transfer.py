@@ -17,7 +17,11 @@ KEPT = "import _whyslower_worker.interventions.copies as _copies; _copies.keep()
 # Of the log ratio: where a device is at work, everyone says that it is the copies: so it is tried in any case.
 LEAST = 0.1
 
+# Of the slower one's watched seconds: copies back to the host that count.
+NOTICED = 0.05
+
 MOVES = frozenset({"cuda", "cpu", "device_put", "device_get", "pin_memory"})
+BACK = frozenset({"cpu", "device_get", "numpy", "tolist"})
 TO_DEVICE = re.compile(r"\b(cuda|device|dev|gpu)\b")
 
 
@@ -29,9 +33,10 @@ class Transfer(Cause):
     advice: ClassVar[str] = "Move data once, before the loop; pin it, and overlap the copy with work."
 
     def experiments(self, case: Case) -> Sequence[Factor]:
-        """What torch copies to the device copied once, in both: later copies of the same shape are given the first."""
+        """What torch copies to the device copied once, in both: later copies of the same shape are given the first. Not
+        where copies back take their time: they would stay, and be called no reason."""
         users = [side for side in case.both if reading.on_device(side) and reading.uses(side, "torch")]
-        if case.slower not in users:
+        if case.slower not in users or reading.share_of(case.slower.evidence, _brings_back) >= NOTICED:
             return ()
         slower, faster = (reading.share_of(side.evidence, _moves) for side in case.both)
         moving = {operation.line for operation in case.slower.evidence.operations if _moves(operation)}
@@ -58,6 +63,10 @@ def copies(side: Side) -> bool:
     """Whether a unit holds a copy between host and device."""
     seen = any("memcpy" in kernel.name.lower() for kernel in side.evidence.kernels)
     return reading.on_device(side) and (seen or any(map(_moves, side.evidence.operations)))
+
+
+def _brings_back(operation: Operation) -> bool:
+    return tail(operation) in BACK or (tail(operation) == "to" and "cpu" in operation.text)
 
 
 def _moves(operation: Operation) -> bool:
