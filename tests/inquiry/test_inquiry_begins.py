@@ -123,7 +123,7 @@ def test_of_whole_loops_typical_rounds_are_looked_into(
     )
     stretches = ((0, 1, 10**8), *((unit, 5, 10**6 if unit < 26 else 10**8) for unit in range(1, 40, 5)))
     known: Any = SimpleNamespace(
-        solos={"a": SimpleNamespace(stretches=stretches, finished=finished)},
+        solos={"a": SimpleNamespace(stretches=stretches, finished=finished, rounds=40)},
         setting=SimpleNamespace(whole=whole, to_the_end=not finished),
         rounds={},
     )
@@ -136,22 +136,23 @@ def test_of_whole_loops_typical_rounds_are_looked_into(
     [
         pytest.param(False, 30.0, {"a": 25, "b": 25}, [], id="the same rounds of both, the earlier"),
         pytest.param(False, 4.0, {"a": 0, "b": 0}, ["a", "b"], id="too late in one: the first ones of both"),
-        pytest.param(True, 4.0, {"a": 25, "b": 0}, ["b"], id="loops to their ends, each by itself"),
+        pytest.param(None, 4.0, {"a": 25, "b": 0}, ["b"], id="loops of other lengths to their ends, each by itself"),
+        pytest.param(True, 4.0, {"a": 0, "b": 0}, ["a", "b"], id="loops of one length to their ends"),
     ],
 )
 def test_where_the_same_units_are_compared_the_same_ones_are_looked_into(
-    to_the_end: bool, left: float, skips: dict[str, int], noted: list[str]
+    to_the_end: bool | None, left: float, skips: dict[str, int], noted: list[str]
 ) -> None:
     notes: list[str] = []
     stage: Any = SimpleNamespace(left=lambda: left, note=lambda kind, label, unit: notes.append(label))
 
     def growing(ns: int, slope: float) -> Any:
         stretches = ((0, 1, ns), *((unit, 1, int(ns * (1 + slope * unit))) for unit in range(1, 40)))
-        return SimpleNamespace(stretches=stretches, finished=True)
+        return SimpleNamespace(stretches=stretches, finished=True, rounds=ns if to_the_end is None else 40)
 
     known: Any = SimpleNamespace(
         solos={"a": growing(10**6, 0.05), "b": growing(10**7, 0.2)},
-        setting=SimpleNamespace(whole=40, to_the_end=to_the_end),
+        setting=SimpleNamespace(whole=40, to_the_end=to_the_end is not False),
     )
     assert begin._to_skip(stage, known, ["a", "b"]) == skips
     assert notes == noted

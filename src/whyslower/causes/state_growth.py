@@ -11,13 +11,11 @@ from typing import ClassVar
 from whyslower.causes import reading
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.evidence.families import tail
+from whyslower.evidence.growing import goes_over_as_much
 from whyslower.records import Change, Factor, Operation
 
 # Late over early time of a unit: below, warming up and drift look the same.
 GROWS = 1.2
-
-# Of the watched seconds of what goes over more in each unit: so much of it in both.
-MOSTLY = 0.9
 
 # Words by which code keeps or lets go of what was made in earlier units.
 KEEPING = re.compile(
@@ -48,7 +46,7 @@ class StateGrowth(Cause):
     def grows(self, case: Case) -> bool:
         """Whether the slower one's unit grows with its number, and the faster one's not, nor what it goes over."""
         alone = _growth(case.slower) >= GROWS and _growth(case.faster) < GROWS
-        return alone and not _goes_over_as_much(case)
+        return alone and not goes_over_as_much(case.slower.evidence, case.faster.evidence)
 
     def experiments(self, case: Case) -> Sequence[Factor]:
         """A graph that no unit runs, and that one hands on to the next, is gone once nothing is recorded."""
@@ -73,15 +71,6 @@ class StateGrowth(Cause):
         if swap.hunk is not None and _only_releases(swap.hunk.slower_text, swap.hunk.faster_text):
             return 0.8
         return 0.8 * reading.share_lost(swap, lambda one: _lengthens(swap.case, one))
-
-
-def _goes_over_as_much(case: Case) -> bool:
-    """Whether the slower one's costly routines that take arrays of another size in each unit are the faster one's too:
-    what grows is the data that both go over then, at what cost however it is."""
-    theirs = {(tail(one), len(one.operands)) for one in case.faster.evidence.operations if one.scale != 1.0}
-    growing = [one for one in case.slower.evidence.operations if one.scale != 1.0]
-    shared = [one for one in growing if (tail(one), len(one.operands)) in theirs]
-    return bool(shared) and reading.seconds(shared) >= MOSTLY * reading.seconds(growing)
 
 
 def keeps_graph(case: Case) -> bool:

@@ -125,13 +125,13 @@ def _to_skip(stage: Stage, known: Known, labels: Sequence[str]) -> dict[str, int
     """Units up to half of the time that is compared, by label, where the first ones don't stand for all; 0 where they
     do, where a loop's end was not seen, and, noted, where getting there would take too long. Two programs of which the
     same units are compared are watched in the same ones: what grows has the same size then."""
-    setting = known.setting
+    same = not known.setting.to_the_end or len({known.solos[label].rounds for label in labels}) == 1
     skips = {label: halfway(_compared(known, label), UNITS) for label in labels}
-    if not setting.to_the_end and all(skips.values()):
-        skips = dict.fromkeys(labels, min(skips.values()))
+    if same:
+        skips = dict.fromkeys(labels, min(filter(None, skips.values()), default=0))
     late = [label for label in labels if skips[label]]
     dear = [label for label in late if WOVEN * _passed_s(known, label, skips[label]) >= FIRST_SHARE * stage.left()]
-    if dear and not setting.to_the_end:
+    if same and dear:
         dear = late
     for label in dear:
         stage.note("unwatched", label=label, unit=skips[label] + 1)

@@ -244,7 +244,7 @@ SENTENCES: Mapping[str, Callable[[Data], str]] = {
     "whole-loops": _whole_loops,
     "watched": lambda data: (
         f"In {data['label']} round {data['unit']} and those after it were looked into: half of the time that is"
-        " compared has passed there, and its first rounds are not like the rest."
+        " compared has passed there, and first rounds are not like the rest."
     ),
     "unwatched": lambda data: (
         f"{data['label']}'s first rounds were looked into, and are not like the rest: half of the time that is compared"

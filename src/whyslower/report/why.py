@@ -10,6 +10,7 @@ import msgspec
 from whyslower.attribution.explanation import Explanation, Proven, Ruled, explain
 from whyslower.attribution.growth import growth_share
 from whyslower.attribution.trials import Trials
+from whyslower.evidence.growing import goes_over_as_much
 from whyslower.records import Cause, Estimate, Factor, Remedy, RuledOut, SameWork, Turn, Unclear, Verdict
 from whyslower.report import wording
 from whyslower.report.reason import Why
@@ -180,6 +181,9 @@ def _growth(session: Session, verdict: Verdict) -> Cause | None:
     """`state-growth`, proven by the time of the first units beside that of later ones."""
     slower, faster = (session.alone.get(label) for label in (verdict.slower, verdict.faster))
     if slower is None or faster is None or verdict.kind != "slower":
+        return None
+    seen = [session.evidence[label] for label in (verdict.slower, verdict.faster) if label in session.evidence]
+    if len(seen) > 1 and goes_over_as_much(*seen):
         return None
     share = growth_share(slower.stretches, faster.stretches, verdict.ratio)
     if share is None:

@@ -1,0 +1,22 @@
+"""Data that both programs go over more of in each unit: what grows then is no state of one of them."""
+
+from __future__ import annotations
+
+from whyslower.evidence.families import tail
+from whyslower.records import Evidence, Operation
+
+# Of the watched seconds of what goes over more in each unit: so much of it in both.
+MOSTLY = 0.9
+
+
+def goes_over_as_much(slower: Evidence, faster: Evidence) -> bool:
+    """Whether the routines by which the slower one goes over arrays of another size in each unit are the faster one's
+    too: attention over a cache that both make longer, at what cost however it is."""
+    growing = [one for one in slower.operations if one.scale != 1.0]
+    theirs = {_call(one) for one in faster.operations if one.scale != 1.0}
+    shared = sum(one.seconds for one in growing if _call(one) in theirs)
+    return shared > 0 and shared >= MOSTLY * sum(one.seconds for one in growing)
+
+
+def _call(operation: Operation) -> tuple[str, int]:
+    return tail(operation), len(operation.operands)
