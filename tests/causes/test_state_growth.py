@@ -70,3 +70,9 @@ def test_what_both_go_over_more_of_in_each_unit_is_no_state_of_the_slower_one() 
     assert not StateGrowth().grows(pair)
     fixed = msgspec.structs.replace(attend, scale=1.0)
     assert StateGrowth().grows(made.case(made.side("a", [attend], growth=2.7), made.side("b", [fixed]), ratio=3.4))
+
+
+def test_layers_of_other_sizes_in_one_unit_do_not_grow() -> None:
+    conv = made.operation("torch.nn.Conv1d", made.tensor(16, 64, 13), count=3, scale=0.9, seconds=6e-4)
+    longer = made.operation("torch.cat", made.tensor(16, 64, 300), made.tensor(16, 64, 1), scale=1.2, seconds=3e-5)
+    assert StateGrowth().grows(made.case(made.side("a", [conv, longer], growth=2.6), made.side("b", [conv]), ratio=4.3))

@@ -9,6 +9,7 @@ from typing import ClassVar
 from whyslower.causes import hoisting, reading, remembering
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.evidence.families import compiled
+from whyslower.evidence.growing import other_sizes
 from whyslower.records import Change, Factor, Operation
 
 # Units seen: in fewer, a compilation may be the program's first and last; but for one in each, where units are long.
@@ -68,7 +69,7 @@ class Recompilation(Cause):
         """A swap in a program that compiles: little else takes as long."""
         seen = swap.case.slower.evidence
         enough = SEEN_EACH if seen.compilations >= 1.0 else SEEN
-        for_each = [one for one in seen.operations if compiled(one) and remembering.other_sizes(one)]
+        for_each = [one for one in seen.operations if compiled(one) and other_sizes(one)]
         anew = any(map(_compiles, seen.operations)) or (bool(for_each) and seen.compilations >= 1.0)
         if not self.suspected(swap.case) or not (seen.plain_units >= enough or anew):
             return 0.0

@@ -12,6 +12,7 @@ from whyslower.causes.binding import written
 from whyslower.causes.case import Case, Side
 from whyslower.causes.shares import expected
 from whyslower.evidence.families import tail
+from whyslower.evidence.growing import other_sizes
 from whyslower.records import Change, Edit, Factor, Operation
 
 # Of the slower one's watched seconds: less is not worth an experiment that leaves results behind.
@@ -66,11 +67,6 @@ def _hands_over(operation: Operation) -> bool:
     """Whether it makes an array of what is none of JAX's yet, and computes nothing."""
     made = operation.result is not None and operation.result.kind == "array"
     return made and tail(operation) in HANDING_OVER and not any(o.type.startswith("jax") for o in operation.operands)
-
-
-def other_sizes(operation: Operation) -> bool:
-    """Whether it is evaluated once a unit at most, on arrays of other sizes in other units."""
-    return operation.count <= 1 and operation.scale != 1.0
 
 
 def _given_again(

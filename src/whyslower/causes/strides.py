@@ -7,6 +7,7 @@ import math
 
 from whyslower.causes.binding import parsed
 from whyslower.evidence.families import arrays, elements, family, sets_items, tail
+from whyslower.evidence.growing import other_sizes
 from whyslower.records import Operand, Operation
 
 # Families whose time depends on how their operands lie in memory.
@@ -126,7 +127,7 @@ def relaid(operation: Operation, other: Operation) -> tuple[Operand, int] | None
     ours, theirs = arrays(operation), arrays(other)
     if tail(operation) != tail(other) or [o.dtype for o in ours] != [o.dtype for o in theirs]:
         return None
-    alike = _as_large if 1.0 not in (operation.scale, other.scale) else _as_shaped
+    alike = _as_large if other_sizes(operation) and other_sizes(other) else _as_shaped
     if not all(map(alike, ours, theirs)) or axis_of(operation) != axis_of(other):
         return None
     for mine, its in zip(ours, theirs, strict=True):

@@ -12,10 +12,15 @@ MOSTLY = 0.9
 def goes_over_as_much(slower: Evidence, faster: Evidence) -> bool:
     """Whether the routines by which the slower one goes over arrays of another size in each unit are the faster one's
     too: attention over a cache that both make longer, at what cost however it is."""
-    growing = [one for one in slower.operations if one.scale != 1.0]
-    theirs = {_call(one) for one in faster.operations if one.scale != 1.0}
+    growing = list(filter(other_sizes, slower.operations))
+    theirs = set(map(_call, filter(other_sizes, faster.operations)))
     shared = sum(one.seconds for one in growing if _call(one) in theirs)
     return shared > 0 and shared >= MOSTLY * sum(one.seconds for one in growing)
+
+
+def other_sizes(operation: Operation) -> bool:
+    """Whether it is evaluated once a unit at most, on arrays of other sizes in other units."""
+    return operation.count <= 1 and operation.scale != 1.0
 
 
 def _call(operation: Operation) -> tuple[str, int]:
