@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import Any
 
 import evidence_made as made
+import pytest
 from evidence_made import best, swap
+
+from whyslower.causes.kernel_implementation import KernelImplementation
+from whyslower.records import SameWork
 
 TABLE, WEIGHTS = made.array(48, 48, 48), made.array(40000)
 INDEX = made.array(40000, dtype="int64")
@@ -26,3 +31,16 @@ def test_a_pass_in_place_of_another_is_another_routine() -> None:
 
 def test_once_for_all_is_another_method() -> None:
     assert best(swap([scattered()], [counted(count=1)])) != "kernel-implementation"
+
+
+@pytest.mark.parametrize(
+    ("work", "seconds", "named"),
+    [("unchecked", 1.9e-3, False), ("unchecked", 3e-3, True), ("same", 1.9e-3, True)],
+)
+def test_more_of_it_in_as_much_longer_is_no_slower_routine(work: Any, seconds: float, named: bool) -> None:
+    """A product of 1573 columns beside one of 1100: whether that is the same work is another question."""
+    more = made.operation("numpy.dot", made.array(400, 1573), made.array(1573, 400), seconds=seconds)
+    less = made.operation("@", made.array(400, 1100), made.array(1100, 400), seconds=1.3e-3)
+    one = swap([more], [less])
+    one = dataclasses.replace(one, case=dataclasses.replace(one.case, work=SameWork(kind=work)))
+    assert (KernelImplementation().explains(one) > 0.5) is named

@@ -20,6 +20,8 @@ from whyslower.records import Factor, Operation
 
 # Work counted as the same, within this factor.
 NEAR = 1.5
+# Work that is surely more, and what watched seconds scatter by.
+MORE_WORK, AS_FAST = 1.15, 1.1
 # One call, or a few that belong together.
 FEW_CALLS = 3.5
 
@@ -61,6 +63,8 @@ class KernelImplementation(Cause):
         exchange = of_swap(swap)
         if not exchange.lost or not exchange.gained or exchange.alike or exchange.others_walk_less:
             return 0.0
+        if swap.case.work.kind != "same" and _in_proportion(exchange):
+            return 0.0
         score = exchange.bulk * exchange.part((*COMPUTING, *_moving(exchange))) * _routine(exchange)
         score *= 0.5 if exchange.other_dtypes else 1.0
         score *= 0.3 if exchange.same_routines else 1.0
@@ -75,6 +79,12 @@ class KernelImplementation(Cause):
             or _as_often_on_as_many(exchange)
         )
         return max(score, 0.55 if same else 0.0, 0.6 if _slow_pass(exchange) else 0.0, 0.7 * _on_masked_arrays(swap))
+
+
+def _in_proportion(exchange: Exchange) -> bool:
+    """Whether more was computed, and took no longer for it: the routines that went are as fast as those that came."""
+    more = exchange.lost_flops / exchange.gained_flops if exchange.gained_flops else 1.0
+    return more >= MORE_WORK and seconds(exchange.lost) <= AS_FAST * more * seconds(exchange.gained)
 
 
 def _moving(exchange: Exchange) -> tuple[Family, ...]:
