@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import ClassVar
 
@@ -12,6 +13,7 @@ from whyslower.causes.gone import widened
 from whyslower.causes.reading import seconds, share_lost
 from whyslower.causes.shares import as_often, bulk
 from whyslower.evidence.families import arrays, family, tail
+from whyslower.factors.hunks import Hunk
 from whyslower.records import Factor, Operation
 
 # Half the width halves what vector units and memory take; other costs stay.
@@ -20,6 +22,8 @@ SAVED = 0.5
 PASSES = frozenset({"elementwise", "reduction", "movement"})
 # Bits of a text in an array, which has room for the longest of all: beyond, most of what is walked is mostly padding.
 LONG_TEXT = 8 << 10
+# Words by which a set-up says how wide a library's numbers are.
+SAYS_HOW_WIDE = re.compile(r"enable_x64|set_default_dtype", re.IGNORECASE)
 
 
 class DtypeWidth(Cause):
@@ -55,8 +59,15 @@ class DtypeWidth(Cause):
         return max(padded, 0.9 * wider / seconds(swap.lost) * (1.0 - of_swap(swap).done_without))
 
     def shown(self, swap: Swap) -> float:
-        """Code that differs in the names of dtypes alone."""
+        """Code that differs in the names of dtypes alone; or a set-up's that says how wide a library's numbers are."""
+        if swap.hunk is not None and not swap.hunk.in_unit and _says_how_wide(swap.hunk):
+            return 0.9
         return self.explains(swap) if dtypes.only_named(swap.hunk) else 0.0
+
+
+def _says_how_wide(hunk: Hunk) -> bool:
+    """Whether one of the two programs alone says it."""
+    return bool(SAYS_HOW_WIDE.search(hunk.slower_text)) != bool(SAYS_HOW_WIDE.search(hunk.faster_text))
 
 
 def _on_long_texts(operation: Operation) -> bool:
