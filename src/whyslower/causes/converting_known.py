@@ -18,7 +18,7 @@ from whyslower.records import Change, Factor, Operand, Operation
 
 LISTS = "import _whyslower_worker.interventions.lists as {name}"
 
-# What only names an object: it may be evaluated here or there.
+# What an expression is made of that only names an object, and makes none.
 _NAMING = (ast.Name, ast.Attribute, ast.Subscript, ast.Constant, ast.Load)
 
 

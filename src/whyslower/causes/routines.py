@@ -104,10 +104,12 @@ def add_at(site: Site) -> str:
         length = f"len({t})"
     else:
         return ""
-    each = index.kind == "sequence" and values is not None and len(values.shape) == 1  # where not as many, it fails
-    if values is not None and real(table) and values.shape and (each or values.shape == index.shape):
+    if values is None:
+        return ""
+    each = index.kind == "sequence" and len(values.shape) == 1  # where they are not as many, it fails
+    if real(table) and values.shape and (each or values.shape == index.shape):
         return f"{t} += {site.numpy}.bincount({i}, weights={v}, minlength={length}){back}"
-    if values is None or values.kind != "number":
+    if values.kind != "number":
         return ""
     whole = values.type == "int" and table.dtype.startswith("int")
     times = "" if constant(given[2]) == 1 else f"{v} * "

@@ -4,11 +4,12 @@ door on all is compiled as ever: what a unit compiles is the unit's own time."""
 from __future__ import annotations
 
 import importlib
-import importlib.util
 import os
 import sys
 from collections.abc import Callable
 from typing import Any
+
+from .sharing import jax_has_device
 
 _CACHE = "jax.experimental.compilation_cache.compilation_cache"
 _DIRECTORY = "jax_compilation_cache_dir"
@@ -32,7 +33,7 @@ class Kept:
     def begin(self) -> None:
         """Before the program runs."""
         jax: Any = sys.modules.get("jax")
-        if not self._folder or jax is None or importlib.util.find_spec("jax_plugins") is not None:
+        if not self._folder or jax is None or jax_has_device():
             return
         try:
             self._reset = importlib.import_module(_CACHE).reset_cache

@@ -9,7 +9,12 @@ import os
 _JAX = "XLA_PYTHON_CLIENT_PREALLOCATE"
 
 
+def jax_has_device() -> bool:
+    """Whether JAX has more than the processor to compute on: its plugins for devices are installed."""
+    return importlib.util.find_spec("jax_plugins") is not None
+
+
 def share_device() -> None:
     """Lets JAX take memory as it needs it, where it has a device and the user has not said how. Before it starts."""
-    if importlib.util.find_spec("jax_plugins") is not None:
+    if jax_has_device():
         os.environ.setdefault(_JAX, "false")

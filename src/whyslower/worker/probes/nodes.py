@@ -26,6 +26,7 @@ COSTLY_NS = 200_000  # an evaluation that takes longer, and far longer than thos
 FAR = 4
 SIGNATURES = 4  # kept of a node
 OPERANDS = 12  # kept of an operation
+_WITH_ELEMENTS = (*ARRAYS, "tracer", "sparse")  # kinds of values whose size tells how much is done
 
 OPERATORS: dict[str, Callable[..., Any]] = {
     "+": operator.add, "-": operator.sub, "*": operator.mul, "/": operator.truediv, "//": operator.floordiv,
@@ -244,7 +245,7 @@ class Node:
             named: tuple[str, str] = names.of_call(f, site.sign)
             return named
         if site.kind == "attribute":
-            array = kind_of(values[0]) in (*ARRAYS, "tracer", "sparse")
+            array = kind_of(values[0]) in _WITH_ELEMENTS
             return f"{type_name(type(values[0]))}.{site.sign}" if array else "", names.of_operation(values)
         places = site.kind in ("[]", "[]=")  # the index may be of another library
         return site.sign, names.of_operation(values[:1] if places else values)
@@ -354,7 +355,7 @@ def _size(operand: dict[str, Any]) -> int:
 
 def _made(result: Any) -> int:
     """Elements of an array that was made of what is none: of numbers in lists, say."""
-    return _size(describe(result)[0]) if kind_of(result) in (*ARRAYS, "tracer", "sparse") else 0
+    return _size(describe(result)[0]) if kind_of(result) in _WITH_ELEMENTS else 0
 
 
 def _throughout(sizes: list[tuple[int, int]], count: int) -> bool:

@@ -21,6 +21,7 @@ SWITCHED = 4  # items of a tuple of which one is an array and the others say how
 ITEMS = 64  # of a sequence of arrays, whose sizes are summed
 TEXT = 200
 INDEX_BYTES = 8  # of a place in a sparse tensor
+_SIZED = (*ARRAYS, "scalar")  # kinds of values that know their bytes
 STORED_IN = ("data", "indices", "indptr", "row", "col", "offsets")  # of a sparse matrix: its numbers, and their places
 # By bytes of an element: an unsigned type, the mask without the sign, and the smallest normal number's bits.
 _FLOATS = {"float64": (8, 0x7FFF_FFFF_FFFF_FFFF, 1 << 52), "float32": (4, 0x7FFF_FFFF, 1 << 23)}
@@ -178,7 +179,7 @@ def _sequence(x: Any) -> tuple[dict[str, Any], Token | None]:
     seen = {"kind": "sequence", "type": type_name(type(x)), "length": len(x)}
     if leaf is not x:
         seen["items"] = type_name(type(leaf))
-    if kind_of(leaf) in (*ARRAYS, "scalar"):
+    if kind_of(leaf) in _SIZED:
         seen["dtype"] = describe(leaf)[0].get("dtype", "")
         sizes = [_nbytes(item) for _, item in zip(range(ITEMS), x, strict=False)]
         seen["nbytes"] = sum(sizes) * len(x) // max(len(sizes), 1)
@@ -196,7 +197,7 @@ def without_switches(x: Any) -> Any:
 
 
 def _nbytes(item: Any) -> int:
-    return int(item.nbytes) if kind_of(item) in (*ARRAYS, "scalar") else 0
+    return int(item.nbytes) if kind_of(item) in _SIZED else 0
 
 
 def _plain(x: Any) -> object:

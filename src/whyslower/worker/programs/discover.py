@@ -56,7 +56,7 @@ class Watched(Slot):
 
     def _enter(self) -> None:
         if not self.table.stack:
-            self.table.settle()
+            _catch_up()
         self.entries += 1
         self._depth += 1
         if self._depth == 1:
@@ -70,7 +70,7 @@ class Watched(Slot):
     def _leave(self) -> None:
         self._depth -= 1
         if self._depth == 0 and self.table.stack[:1] == [self]:
-            self.table.settle()
+            _catch_up()
         if self._depth == 0 and self.open_since is not None:
             self.seconds += _now() - self.open_since
             self.open_since = None
@@ -110,12 +110,13 @@ class Table:
         """The object that stands in the rewritten code for one loop."""
         return self.loops.setdefault((file, found.line), Watched(self, file, found))
 
-    def settle(self) -> None:
-        """Waits for the device, if there is one: what a loop has begun there is its own. What fails there is the
-        program's to see, at its next call."""
-        with contextlib.suppress(Exception):
-            settle()
-
     def rows(self) -> dict[str, Any]:
         """The table as plain data; seconds since the program began."""
         return {"seconds": _now() - self.begun, "loops": [w.row() for w in list(self.loops.values())]}
+
+
+def _catch_up() -> None:
+    """Waits for the device, if there is one: what a loop has begun there is its own. What fails there is the program's
+    to see, at its next call."""
+    with contextlib.suppress(Exception):
+        settle()
