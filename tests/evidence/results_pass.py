@@ -81,6 +81,8 @@ def main() -> None:
     exec(compile(tree, script, "exec"), module.__dict__)
     if int(line) == 0:
         probe.at(1, module.__dict__)
+    else:
+        probe.at_end(int(units), module.__dict__)
 
 
 if __name__ == "__main__":

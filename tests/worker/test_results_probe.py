@@ -167,6 +167,23 @@ def test_the_program_is_left_as_it_was(tmp_path: Path) -> None:
     assert read_snapshots(tmp_path).units[0].values["w"].data.tolist() == [1.0, 1.0, 1.0]
 
 
+def test_what_is_made_after_the_loop(tmp_path: Path) -> None:
+    in_worker(
+        """
+        from _whyslower_worker.probes.results import ResultsProbe
+        probe = ResultsProbe(sys.argv[1])
+        probe.at(0, {"x": 1})
+        probe.at(1, {"x": 2, "y": 0.5})
+        probe.at_end(1, {"x": 3, "y": 0.75, "mean": 1.25})
+        """,
+        str(tmp_path),
+    )
+    found = read_snapshots(tmp_path)
+    assert found.end is not None
+    assert (list(found.units), found.last) == ([0, 1], 1)
+    assert {path: value.data.item() for path, value in found.end.values.items()} == {"mean": 1.25}
+
+
 def test_accelerated_clocks() -> None:
     told = in_worker(
         """

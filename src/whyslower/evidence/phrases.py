@@ -12,6 +12,7 @@ ALIKE = "from the same inputs both compute the same results"
 ALIKE_SHARED = "given the same random numbers both compute the same results"
 UNLIKE = "from the same inputs `{variable}` differs after {units}"
 UNLIKE_AT_DOOR = "from the same start `{variable}` differs at the loop's door, after the step that both run before it"
+UNLIKE_AT_LAST = "from the same inputs `{variable}`, which both make after their loops, differs after {units} of these"
 UNLIKE_PRINTED = "from the same inputs they print different numbers: `{line_a}` and `{line_b}`"
 
 NO_SNAPSHOTS = "the first units of {label} could not be looked at"

@@ -100,7 +100,7 @@ class View:
             other = self.again.snapshots.units.get(unit)
             for path, value in snapshot.values.items():
                 twin = other.values.get(path) if other is not None else None
-                if twin is None or not _reproduced(value, twin):
+                if twin is None or not reproduced(value, twin):
                     found.add(path)
         return frozenset(found)
 
@@ -246,7 +246,8 @@ def _same_sums(a: Value, b: Value) -> bool:
     return a.sums == b.sums or repr(a.sums) == repr(b.sums)  # nan is nan
 
 
-def _reproduced(a: Value, b: Value) -> bool:
+def reproduced(a: Value, b: Value) -> bool:
+    """Whether a value is the same in two runs of one program, up to rounding."""
     if a.kind == "generator":
         return True
     if a.kind != b.kind or a.shape != b.shape:

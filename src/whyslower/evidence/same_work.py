@@ -16,6 +16,7 @@ from whyslower.evidence import phrases
 from whyslower.evidence.aliases import one_array
 from whyslower.evidence.amounts import other_amount, other_values, picked_otherwise
 from whyslower.evidence.containers import tell_together
+from whyslower.evidence.finals import Finals
 from whyslower.evidence.output import ENOUGH, compare_output
 from whyslower.evidence.paces import other_rate
 from whyslower.evidence.pairing import Pair, line_up
@@ -102,7 +103,7 @@ class _Case:
         self, a: View, b: View, shared: bool, precision: Precision, pairs: list[Pair], printed: PrintedFindings
     ) -> None:
         self.a, self.b, self.shared, self.precision, self.printed = a, b, shared, precision, printed
-        self.pairs, self.lists = pairs, Lists(a, b, precision)
+        self.pairs, self.lists, self.finals = pairs, Lists(a, b, precision), Finals(a, b, precision)
         self.whole = a.kind == b.kind == "process"
         self.units = min(a.run.snapshots.last, b.run.snapshots.last)
         self.strong = [p for p in pairs if p.strength == "strong"]
@@ -155,7 +156,7 @@ class _Case:
     def _without_differences(self) -> SameWork:
         mismatch = next((m for m in self.printed.mismatches if m.kind == "differ"), None)
         if self._too_little():
-            return self._unchecked(phrases.TOO_LITTLE)
+            return self._other_at_last() or self._unchecked(phrases.TOO_LITTLE)
         if one := one_array(self.a, self.b, self.agreed):
             return self._unchecked(one)
         if other := self._made_otherwise():
@@ -179,7 +180,10 @@ class _Case:
         if right or (self.printed.agreed and self._prints_results()):
             return self._same([])
         alike = next((p.a for p in self.strong if p.kind == "agree"), "")
-        return self._unchecked(phrases.BY_CHANCE.format(variable=alike) if alike else phrases.NOTHING_TO_COMPARE)
+        why = phrases.BY_CHANCE.format(variable=alike) if alike else phrases.NOTHING_TO_COMPARE
+        if self.finals.agree:
+            return self._same([])
+        return self._other_at_last() or self._unchecked(why)
 
     @property
     def _unfilled(self) -> bool:
@@ -320,6 +324,23 @@ class _Case:
         why = phrase.format(variable=pair.a, units=phrases.units(unit))
         return self._answer("unlike", why, difference=difference, remarks=remarks)
 
+    def _other_at_last(self) -> SameWork | None:
+        """Where nothing that the loops carry on can be held against each other, but what comes of it differs."""
+        other = self.finals.other if not self._unfilled else None
+        if other is None or self._why_not_comparable():
+            return None
+        difference = Difference(
+            variable=other.variable,
+            unit=self.units,
+            size=other.outcome.size,
+            statement=other.statement,
+            line=other.line,
+            a=shorten(other.a),
+            b=shorten(other.b),
+        )
+        why = phrases.UNLIKE_AT_LAST.format(variable=other.variable, units=phrases.units(self.units))
+        return self._answer("unlike", why, difference=difference)
+
     def _unlike_printed(self, mismatch: Mismatch) -> SameWork:
         why = self._why_not_comparable()
         if not (self.a.run.ended and self.b.run.ended) or self.printed.unpaired:
@@ -347,6 +368,7 @@ class _Case:
     ) -> SameWork:
         products = [p for p in self.products if p.kind == "agree" and p.telling]
         agreed = phrases.few([p.a for p in (*self.agreed, *self.borne, *products)])
+        agreed = agreed or [f.variable for f in self.finals.found if kind == "same" and f.outcome.kind == "agree"]
         return SameWork(
             kind=kind,
             why=why,

@@ -52,9 +52,10 @@ class Snapshot(Record, frozen=True, kw_only=True):
 
 
 class Snapshots(Record, frozen=True, kw_only=True):
-    """All snapshots of one run, by unit."""
+    """All snapshots of one run, by unit, and of what the script has made after its loop, if it came to its end."""
 
     units: dict[int, Snapshot] = msgspec.field(default_factory=dict)
+    end: Snapshot | None = None
 
     @property
     def last(self) -> int:
@@ -76,7 +77,8 @@ def root(path: str) -> str:
 def read_snapshots(folder: str | Path) -> Snapshots:
     """Reads all snapshots in `folder`; empty when there are none. Raises LogError for a damaged one."""
     units = [_read(file) for file in sorted(Path(folder).glob("unit-*.snapshot"))]
-    return Snapshots(units={snapshot.unit: snapshot for snapshot in units})
+    end = Path(folder, "end.snapshot")
+    return Snapshots(units={snapshot.unit: snapshot for snapshot in units}, end=_read(end) if end.exists() else None)
 
 
 def _read(file: Path) -> Snapshot:

@@ -10,7 +10,7 @@ import time
 import traceback
 from collections.abc import Callable
 from types import TracebackType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from . import scratch
 from .compiled import Kept
@@ -23,6 +23,9 @@ from .programs.rewrite import Found
 from .sharing import share_device
 from .turns import PASSING, Helper
 from .wire import Wire
+
+if TYPE_CHECKING:
+    from .probes.results import ResultsProbe
 
 LIBRARIES = ("numpy", "scipy", "torch", "jax", "cupy")  # whose versions are told
 
@@ -114,11 +117,12 @@ class Worker:
         return self._with(trying, trying.told, keep=True)
 
     def _results(self) -> int:
-        look = _probe(self.spec, self.wire)
+        probe = _probe(self.spec, self.wire)
         if self.spec["loop"]["kind"] == "process":
-            look(0, _Frame({}))
-            return self._ended(self._unwoven, lambda: _look_back(look))
-        return self._with(Results(self.wire, look, self.spec["units"]), dict, keep=True)
+            probe.at(0, {})
+            return self._ended(self._unwoven, lambda: _look_back(probe))
+        results = Results(self.wire, _looking(probe), self.spec["units"])
+        return self._with(results, lambda: _look_at_end(probe, results.number), keep=True)
 
     def _whole(self) -> int:
         whole = Whole(self.wire, self.door)
@@ -211,7 +215,7 @@ class Worker:
         return "loop" if inside or not self.lines else "after"
 
 
-def _probe(spec: dict[str, Any], wire: Wire) -> Callable[[int, Any], None]:
+def _probe(spec: dict[str, Any], wire: Wire) -> ResultsProbe:
     """Shared random numbers and fast clocks, where asked, and the probe that looks at the variables."""
     from .interventions import clocks, randoms
     from .probes.results import ResultsProbe
@@ -220,25 +224,24 @@ def _probe(spec: dict[str, Any], wire: Wire) -> Callable[[int, Any], None]:
         clocks.install(spec["clock_rate"])
     if spec["shared_seed"] is not None:
         randoms.install(spec["shared_seed"], lambda draw: wire.send({"draw": draw}))
-    probe = ResultsProbe(spec["results"])
-
-    def look(unit: int, frame: Any) -> None:
-        probe.at(unit, {**frame.f_globals, **frame.f_locals})
-
-    return look
+    return ResultsProbe(spec["results"])
 
 
-class _Frame:
-    """What a probe needs of a frame, where there is none."""
-
-    def __init__(self, names: dict[str, Any]) -> None:
-        self.f_globals, self.f_locals = names, names
+def _looking(probe: ResultsProbe) -> Callable[[int, Any], None]:
+    """What looks at all variables that a frame sees."""
+    return lambda unit, frame: probe.at(unit, {**frame.f_globals, **frame.f_locals})
 
 
-def _look_back(look: Callable[[int, Any], None]) -> dict[str, Any]:
+def _look_back(probe: ResultsProbe) -> dict[str, Any]:
     """The whole process is the unit: its variables once it has ended."""
-    look(1, _Frame(sys.modules["__main__"].__dict__))
+    probe.at(1, sys.modules["__main__"].__dict__)
     return {"units": 1}
+
+
+def _look_at_end(probe: ResultsProbe, units: int) -> dict[str, Any]:
+    """What the script has made after a loop of so many units."""
+    probe.at_end(units, sys.modules["__main__"].__dict__)
+    return {}
 
 
 def _threads() -> int:

@@ -23,22 +23,33 @@ _open, _replace, _getpid = io.open, os.replace, os.getpid  # bound now: the prog
 
 
 class ResultsProbe:
-    """Takes one snapshot a unit into `folder`. Never raises into the program; forked children take none."""
+    """Takes one snapshot a unit into `folder`, and one at the end. Never raises into the program; forked children take
+    none."""
 
     def __init__(self, folder: str) -> None:
         self.folder = os.path.abspath(folder)
         self._pid = _getpid()
+        self._known: set[str] = set()
 
     def at(self, unit: int, scope: dict[str, object]) -> None:
         """The variables of `scope` after `unit` units (0: before the first)."""
+        self._known |= scope.keys()
+        self._keep(f"unit-{unit:06d}", unit, scope)
+
+    def at_end(self, unit: int, scope: dict[str, object]) -> None:
+        """What the script has made after its loop: the variables of `scope` that no unit saw."""
+        made = {name: value for name, value in scope.items() if name not in self._known}
+        self._keep("end", unit, made)
+
+    def _keep(self, name: str, unit: int, scope: dict[str, object]) -> None:
         if _getpid() != self._pid:
             return
         try:
-            self._write(unit, scope)
+            self._write(name, unit, scope)
         except Exception:  # a full disk, a program that broke a library: a missing snapshot says so by itself
             return
 
-    def _write(self, unit: int, scope: dict[str, object]) -> None:
+    def _write(self, name: str, unit: int, scope: dict[str, object]) -> None:
         printed = printed_so_far()
         states = global_states()
         leaves = Leaves()
@@ -53,7 +64,7 @@ class ResultsProbe:
             "leaves": leaves.headers,
         }
         text = json.dumps(header).encode()
-        path = os.path.join(self.folder, f"unit-{unit:06d}.snapshot")
+        path = os.path.join(self.folder, f"{name}.snapshot")
         with _open(path + ".part", "wb") as file:
             file.write(struct.pack("<Q", len(text)))
             file.write(text)
