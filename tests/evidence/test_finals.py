@@ -1,4 +1,4 @@
-"""What scripts make of their loops' results after these is a result, too, however the loops carry on what it comes of."""
+"""What scripts make of their loops' results after these is a result, too, however the loops carry these on."""
 
 from __future__ import annotations
 

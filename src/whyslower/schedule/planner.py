@@ -17,6 +17,7 @@ FIRST_BLOCKS = 4  # the least of them
 WARM_S = 0.05  # every worker runs so long before its turns count: pages, caches and predictors settle meanwhile
 FEWEST_BLOCKS = 2  # a loop with room for fewer is compared whole
 WARM_SHARE = 0.02  # of the budget may go to one program's warm-up in one restart: several restarts must fit
+IN_STEP = 2.0  # times the fastest program's unit: up to there all go through the same units
 SLOWER = 1.05  # than a steady unit: so much makes a warm-up
 WARM_OF_ROOM = 0.25  # of the units that a process has: what was seen as late may have been a slow start, or load
 RESTART_SHARE = 0.1  # of what is left may go to one restart's blocks: a few long ones decide nothing
@@ -118,13 +119,17 @@ class Planner:
         """Units to the steady state, or to the longest warm-up that the budget and the loops afford.
 
         All programs warm up for the same time: where one was seen to settle a little later than the other, by chance,
-        the other's colder turns would be a difference between them.
+        the other's colder turns would be a difference between them. Those that take nearly as long do so for the same
+        units: with one more in one of them, its turns count other work than the other's in every restart, and where
+        units differ (in texts, in batches) equal programs were 2 % apart for a whole session.
         """
         longest = max((self._steady_from[label] or 1) * unit_s for label, unit_s in self.unit_s.items())
         rooms = [room * self.unit_s[label] for label, room in self.room.items() if room is not None]
         affordable = min([self._budget * WARM_SHARE, *(WARM_OF_ROOM * room_s for room_s in rooms)])
         seconds = max(min(longest, affordable), min(WARM_S, self._budget * WARM_SHARE))
-        return {label: max(1, round(seconds / unit_s)) for label, unit_s in self.unit_s.items()}
+        units = {label: max(1, round(seconds / unit_s)) for label, unit_s in self.unit_s.items()}
+        near = max(self.unit_s.values()) <= IN_STEP * min(self.unit_s.values())
+        return dict.fromkeys(units, max(units.values())) if near else units
 
     def _fitting(self, turns: Mapping[str, Length], warm: Mapping[str, int]) -> list[int]:
         """Blocks that each loop of known length has room for."""

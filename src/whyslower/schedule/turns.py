@@ -36,7 +36,7 @@ def lengths(unit_s: dict[str, float], wait_s: float, stretch: float = 1.0) -> di
     common = min(TURN_S / fastest, LONGEST_TURN_S / slowest) * stretch
     if max(common, least) * fastest < SHORTEST_TURN_S * stretch:  # too far apart for turns of equal length
         return {label: _length(TURN_S * stretch / s, s, least) for label, s in unit_s.items()}
-    return {label: _length(common, s, least) for label, s in unit_s.items()}
+    return dict.fromkeys(unit_s, _length(common, fastest, least))  # skips too: the same units of the work are counted
 
 
 def _least(unit_s: float, wait_s: float) -> int:
