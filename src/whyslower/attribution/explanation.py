@@ -22,6 +22,7 @@ from whyslower.statistics.boundary import FloatArray
 
 LEAST_REST = 0.15  # of the log ratio: less that is left is within what the other shares' intervals leave open
 BEYOND = 0.25  # of the log ratio: what one stretch of code may do beyond all that is left
+FITTING = 0.1  # of the log ratio: what settings, and code in their place, may make together beyond the whole
 LEAST_SWAP = 0.1  # of the log ratio: a stretch of code that makes less of a difference is not worth a name
 
 
@@ -257,7 +258,29 @@ def _effects(trials: Trials, before: Sequence[str], swaps: Sequence[Factor]) -> 
     """By name, what exchanges do that were measured, as shares of the log ratio."""
     base = trials.draws(())
     assert base is not None  # the caller has looked
-    return {f.name: found / base for f in swaps if (found := _effect(trials, before, f)) is not None}
+    effects = {f.name: found / base for f in swaps if (found := _effect(trials, before, f)) is not None}
+    return effects | _fitting(trials, before, swaps, effects)
+
+
+def _fitting(
+    trials: Trials, before: Sequence[str], swaps: Sequence[Factor], effects: Mapping[str, FloatArray]
+) -> dict[str, FloatArray]:
+    """What exchanges do by themselves that no setting in their place can stand beside, where that fits into what the
+    settings and all other stretches leave: then it is none of what the setting does. The dtype is changed in a line of
+    the slower program, say, that the other one's order of products replaces."""
+    settings = [name for name in before if trials.factors[name].reading == "equal"]
+    base, left = trials.draws(()), trials.draws(settings)
+    if base is None or left is None:
+        return {}
+    single = [f for f in swaps if f.reading == "swap" and not any(_edits(other) < _edits(f) for other in swaps)]
+    found: dict[str, FloatArray] = {}
+    for factor in (f for f in single if any(meet(trials.factors[name], f) for name in settings)):
+        others, changed = [other.name for other in single if other is not factor], trials.draws((factor.name,))
+        if changed is not None and effects.keys() >= set(others):
+            alone, room = 1 - changed / base, left / base - sum(effects[name] for name in others)
+            if float(alone[0]) <= float(room[0]) + FITTING:
+                found[factor.name] = np.maximum(np.minimum(alone, room), effects[factor.name])
+    return found
 
 
 def _is_sure(share: Reading) -> bool:
