@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 import numpy as np
@@ -11,6 +12,7 @@ from test_measuring import a_request, alone
 
 from whyslower.measure.measuring import Measuring
 from whyslower.records import Remark
+from whyslower.store.events import SoloRun
 from whyslower.testing import NOISES, FakeStage
 
 STEADY = np.full(20, 0.002)
@@ -18,20 +20,24 @@ LATER = np.repeat([0.002, 0.02], 10)  # the second half of the rounds takes ten 
 
 
 def measured(
-    unit_s: dict[str, Sequence[float]], busy: bool = False, finished: bool = True
+    unit_s: dict[str, Sequence[float]],
+    busy: bool = False,
+    finished: bool = True,
+    again: dict[str, Sequence[float]] | None = None,
 ) -> tuple[list[Remark], Measuring]:
-    """Taking turns both programs take the same time; running alone, what is said of each twentieth of 200 units."""
+    """Taking turns both programs take the same time; running alone, what is said of each twentieth of 200 units, and
+    `again` when they do so once more."""
     stage = FakeStage(a_request(budget=60.0), {"a": 0.002, "b": 0.002}, NOISES["quiet"])
-    solos = {
-        label: msgspec.structs.replace(
-            alone(label, 0.002),
-            stretches=tuple((i * 10, 10, round(s * 10e9)) for i, s in enumerate(times)),
-            busy=busy,
-            finished=finished,
-        )
-        for label, times in unit_s.items()
-    }
-    measuring = Measuring(stage, solos, take=stage.restart)  # type: ignore[arg-type]
+
+    def run(label: str, times: Sequence[float]) -> SoloRun:
+        stretches = tuple((i * 10, 10, round(s * 10e9)) for i, s in enumerate(times))
+        return msgspec.structs.replace(alone(label, 0.002), stretches=stretches, busy=busy, finished=finished)
+
+    def once_more(_: object, label: str) -> SoloRun:
+        return run(label, (again or unit_s)[label])
+
+    solos = {label: run(label, times) for label, times in unit_s.items()}
+    measuring = Measuring(stage, solos, take=stage.restart, alone=once_more)  # type: ignore[arg-type]
     measuring.run()
     return [remark for remark in stage.remarks if remark.kind == "whole-loops"], measuring
 
@@ -52,9 +58,10 @@ def test_all_rounds_are_compared_where_they_stand_in_another_ratio() -> None:
         ({"a": STEADY, "b": LATER}, {"busy": True}),  # it may have been others that took the time
         ({"a": STEADY, "b": LATER}, {"finished": False}),  # nobody knows how long a whole loop takes
         ({"a": STEADY, "b": LATER * 20}, {}),  # too long for several of them
+        ({"a": STEADY, "b": LATER}, {"again": {"a": STEADY, "b": STEADY}}),  # once more, they are like the turns
     ],
 )
-def test_turns_stand_otherwise(unit_s: dict[str, Sequence[float]], options: dict[str, bool]) -> None:
+def test_turns_stand_otherwise(unit_s: dict[str, Sequence[float]], options: dict[str, Any]) -> None:
     remarks, measuring = measured(unit_s, **options)
     assert not remarks
     assert measuring.sequences["b"].judge().kind == "equivalent"

@@ -35,7 +35,7 @@ def measured(alone_s: dict[str, float], beside: int = 2, finished: bool = True) 
         label: msgspec.structs.replace(alone(label, unit_s), beside=beside, finished=finished)
         for label, unit_s in alone_s.items()
     }
-    measuring = Measuring(stage, solos, take=stage.restart)  # type: ignore[arg-type]
+    measuring = Measuring(stage, solos, take=stage.restart, alone=lambda _, label: solos[label])  # type: ignore[arg-type]
     measuring.run()
     return stage, measuring
 

@@ -8,12 +8,14 @@ from statistics import median
 from typing import Any
 
 from whyslower.errors import BudgetError
+from whyslower.measure.alone import solo
 from whyslower.measure.blocks import Ended, restart
 from whyslower.measure.checks import Checks
+from whyslower.measure.planning import planner_of
 from whyslower.measure.stage import Stage
 from whyslower.records import Remark, Turn
 from whyslower.schedule import stop
-from whyslower.schedule.planner import FEWEST_BLOCKS, FIRST_BLOCKS, LEAST_S, RESTART_SHARE, WHOLE_SHARE, Plan, Planner
+from whyslower.schedule.planner import FEWEST_BLOCKS, FIRST_BLOCKS, LEAST_S, RESTART_SHARE, WHOLE_SHARE, Plan
 from whyslower.statistics import harness
 from whyslower.statistics.alone import alone_ratio, disagrees, over_all_ratio
 from whyslower.statistics.blocks import Block, log_ratio, undisturbed, whole_blocks, within_sd
@@ -23,7 +25,7 @@ from whyslower.statistics.estimates import rough
 from whyslower.statistics.restart import between_sd, blocks_wanted, median_error
 from whyslower.statistics.rule import EARLY
 from whyslower.statistics.sequence import Judgement, RatioSequence
-from whyslower.statistics.steady import Steadiness, steadiness
+from whyslower.statistics.steady import steadiness
 from whyslower.store.events import Noted, SoloRun
 
 SHORT_TRIES = 3  # restarts that may end early before the loop counts as too short
@@ -44,13 +46,14 @@ class Measuring:
         solos: dict[str, SoloRun],
         alike: bool = False,
         take: Callable[..., Mapping[str, float]] = restart,
+        alone: Callable[[Stage, str], SoloRun] = solo,
     ) -> None:
-        self.stage, self._alike, self._take = stage, alike, take
+        self.stage, self._alike, self._take, self._alone = stage, alike, take, alone
         self.reference = stage.request.reference
         self.others = [label for label in stage.programs if label != self.reference]
         self.solos = solos
         self.steady = {label: steadiness(run.stretches, run.busy) for label, run in solos.items()}
-        self.planner = _planner(stage, solos, self.steady)
+        self.planner = planner_of(stage, solos, self.steady)
         self.checks = Checks(stage, {label: run.faults for label, run in solos.items()})
         self.number = self.short = 0
         self.block_s = 0.0
@@ -124,14 +127,21 @@ class Measuring:
         return True
 
     def _unlike_the_rest(self, label: str) -> bool:
-        """Turns see a loop's first rounds; where all of them stand in another ratio, all of them are compared."""
-        runs = (self.solos[label].stretches, self.solos[self.reference].stretches)
-        firsts = (self.steady[each].steady_from or 1 for each in (label, self.reference))
-        turns = self._contradicted(label, alone := over_all_ratio(*runs, *firsts))
+        """Turns see a loop's first rounds; where all of them stand in another ratio, and again when they run alone once
+        more, all of them are compared: a burst of load, too short to be noticed, would be no part of the loop."""
+        turns = self._contradicted(label, alone := self._over_all(label, self.solos))
         if turns is None or any(run.busy for run in self.solos.values()):
+            return False
+        again = {each: self._alone(self.stage, each) for each in (label, self.reference)}
+        if self._contradicted(label, self._over_all(label, again)) is None:
             return False
         self._go_whole("rest", label=label, reference=self.reference, alone=alone, turns=turns)
         return True
+
+    def _over_all(self, label: str, solos: Mapping[str, SoloRun]) -> float | None:
+        runs = (solos[label].stretches, solos[self.reference].stretches)
+        firsts = (self.steady[each].steady_from or 1 for each in (label, self.reference))
+        return over_all_ratio(*runs, *firsts)
 
     def _contradicted(self, label: str, alone: float | None) -> float | None:
         """The ratio that turns gave, where it stands and is contradicted by the one of running alone."""
@@ -338,17 +348,6 @@ class Measuring:
         return stop.enough(judgements.values(), self.stage.now() - self.began, request.budget, request.precision)
 
 
-def _planner(stage: Stage, solos: dict[str, SoloRun], steady: dict[str, Steadiness]) -> Planner:
-    return Planner(
-        unit_s={label: _unit_s(run, steady[label]) for label, run in solos.items()},
-        steady_from={label: each.steady_from for label, each in steady.items()},
-        room={label: _room(stage, run) for label, run in solos.items()},
-        wait_s=max(alone.wait_s for alone in solos.values()),
-        budget=stage.request.budget,
-        stretches={label: run.stretches for label, run in solos.items()},
-    )
-
-
 def _rounds(stage: Stage, solos: dict[str, SoloRun], alike: bool) -> dict[str, int]:
     """By label, how many rounds each loop took at least, where these surely differ and all can be run whole often
     enough; else nothing. Rounds that are the same work, as many of them as the programs say beforehand, are compared
@@ -382,17 +381,3 @@ def _taken(run: SoloRun, length: int | None) -> tuple[int, int]:
     first, units, _ = run.stretches[-1]
     least, most = first + units, first + units + LAST_STRETCH * units
     return (length, length) if length is not None and least <= length <= most else (least, most)
-
-
-def _unit_s(run: SoloRun, steady: Steadiness) -> float:
-    """Seconds of a unit in its steady state as it ran alone, for planning only."""
-    later = [s for s in run.stretches if s[0] >= (steady.steady_from or 1)] or list(run.stretches)
-    return max(median(ns / units for _, units, ns in later) / 1e9, 1e-9) if later else 1.0
-
-
-def _room(stage: Stage, run: SoloRun) -> int | None:
-    """How many units one process has, where it is known."""
-    loop = stage.loops[run.label]
-    if run.finished and run.stretches and loop.kind != "process":
-        return run.rounds or run.stretches[-1][0] + run.stretches[-1][1]
-    return loop.length

@@ -1,0 +1,37 @@
+"""What planning a session's turns needs to know of its programs, by what they were seen to do alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from statistics import median
+
+from whyslower.measure.stage import Stage
+from whyslower.schedule.planner import Planner
+from whyslower.statistics.steady import Steadiness
+from whyslower.store.events import SoloRun
+
+
+def planner_of(stage: Stage, solos: Mapping[str, SoloRun], steady: Mapping[str, Steadiness]) -> Planner:
+    """The planner of a session, before its first restart."""
+    return Planner(
+        unit_s={label: _unit_s(run, steady[label]) for label, run in solos.items()},
+        steady_from={label: each.steady_from for label, each in steady.items()},
+        room={label: _room(stage, run) for label, run in solos.items()},
+        wait_s=max(alone.wait_s for alone in solos.values()),
+        budget=stage.request.budget,
+        stretches={label: run.stretches for label, run in solos.items()},
+    )
+
+
+def _unit_s(run: SoloRun, steady: Steadiness) -> float:
+    """Seconds of a unit in its steady state as it ran alone, for planning only."""
+    later = [s for s in run.stretches if s[0] >= (steady.steady_from or 1)] or list(run.stretches)
+    return max(median(ns / units for _, units, ns in later) / 1e9, 1e-9) if later else 1.0
+
+
+def _room(stage: Stage, run: SoloRun) -> int | None:
+    """How many units one process has, where it is known."""
+    loop = stage.loops[run.label]
+    if run.finished and run.stretches and loop.kind != "process":
+        return run.rounds or run.stretches[-1][0] + run.stretches[-1][1]
+    return loop.length
