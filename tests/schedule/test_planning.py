@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from typing import Any
 
-import numpy as np
 import pytest
 
 from whyslower.schedule.loops import (
@@ -20,9 +19,8 @@ from whyslower.schedule.loops import (
     unreached,
 )
 from whyslower.schedule.order import balanced_orders
-from whyslower.schedule.planner import Plan, Planner
+from whyslower.schedule.planner import Planner
 from whyslower.schedule.stop import affordable, likely
-from whyslower.schedule.turns import LONGEST_TURN_S, SHORTEST_TURN_S, lengths
 from whyslower.statistics.sequence import RatioSequence
 
 
@@ -136,61 +134,6 @@ def test_watching_goes_on_while_another_loop_may_come() -> None:
     first, later = row(3, 900, 1.0, open=True), row(30, 0, 0.0, entries=0)
     assert settled(rows({"loops": [first]}), 1.2)
     assert not settled(rows({"loops": [first, later]}), 1.2)
-
-
-def test_turns_have_equal_units_unless_that_would_make_one_absurd() -> None:
-    near = lengths({"a": 0.001, "b": 0.0027}, wait_s=0.0)
-    assert near["a"] == near["b"]
-    far = lengths({"a": 1e-6, "b": 0.05}, wait_s=0.0)
-    assert far["a"].units * 1e-6 >= SHORTEST_TURN_S
-    assert far["b"].units * 0.05 <= LONGEST_TURN_S
-
-
-def test_what_a_turn_skips_is_the_same_for_all() -> None:
-    for units in ({"a": 0.0009999, "b": 0.0010001}, {"a": 0.0002, "b": 0.003}, {"a": 0.003, "b": 0.005}):
-        turns = lengths(units, wait_s=0.0)
-        assert turns["a"] == turns["b"], units
-
-
-@pytest.mark.parametrize("slower", [1.003, 1.02, 1.9])
-@pytest.mark.parametrize("doubled", [False, True])
-def test_programs_that_take_nearly_as_long_count_the_same_units(slower: float, doubled: bool) -> None:
-    """The units' work differs: if one program counted others than the other, its unit would seem shorter or longer."""
-    for unit_s in np.geomspace(2e-5, 4e-2, 60).tolist():
-        seconds = {"a": unit_s, "b": unit_s * slower}
-        rooms: dict[str, int | None] = {"a": None, "b": 100_000}
-        planner = Planner(seconds, {"a": 1, "b": 1}, rooms, 0.0, 60.0, {})
-        plan = planner.plan(0, True, 8, doubled)
-        assert plan is not None
-        assert counted_units(plan, "a") == counted_units(plan, "b")
-        assert plan.warm["a"] * seconds["a"] >= 0.05 - seconds["a"]
-        assert plan.warm["b"] * seconds["b"] <= 0.1 + seconds["b"]
-
-
-def test_programs_far_apart_warm_up_for_the_same_time() -> None:
-    planner = Planner({"a": 0.001, "b": 0.003}, {"a": 1, "b": 1}, {"a": None, "b": None}, 0.0, 60.0, {})
-    plan = planner.plan(0, True, 4, doubled=False)
-    assert plan is not None and plan.warm == {"a": 50, "b": 17}
-
-
-def counted_units(plan: Plan, label: str) -> list[int]:
-    """The numbers of the units that a plan's turns time."""
-    counted, number = [], 1 + plan.warm[label]
-    for turns in plan.turns:
-        number += turns[label].skip
-        counted += range(number, number + turns[label].units)
-        number += turns[label].units
-    return counted
-
-
-def test_asynchronous_programs_get_room_to_overlap() -> None:
-    assert lengths({"a": 0.003, "b": 0.003}, wait_s=0.003)["a"].units == 20
-    assert lengths({"a": 0.003, "b": 0.003}, wait_s=0.2)["a"].units == 20  # a long queue is no overlap
-    assert lengths({"a": 0.003, "b": 0.003}, wait_s=0.0006)["a"].units == 4  # 12 ms, a twentieth of it wait
-    assert lengths({"a": 0.003, "b": 0.003}, wait_s=0.00001)["a"].units == 2  # as without a device
-    assert lengths({"a": 0.03, "b": 0.03}, wait_s=0.03)["a"].units == 4
-    assert lengths({"a": 0.049, "b": 0.05}, wait_s=0.05)["b"].units == 3
-    assert lengths({"a": 0.07, "b": 0.3}, wait_s=0.3)["a"].units == 1  # the overlap is less than 1 % of it
 
 
 @pytest.mark.parametrize("n", [2, 3, 4])

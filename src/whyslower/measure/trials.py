@@ -15,7 +15,7 @@ from whyslower.measure.stage import Stage, reason
 from whyslower.measure.worker import Worker
 from whyslower.records import Turn
 from whyslower.schedule.order import balanced_orders
-from whyslower.schedule.turns import Length, lengths
+from whyslower.schedule.turns import Length, in_step, lengths
 from whyslower.store.events import TrialFailed, TrialTaken
 
 WARM_S = 0.05  # as long as every worker of a session warms up at least
@@ -78,6 +78,7 @@ class Trial:
         self._workers: dict[str, Worker] = {}
         self._unit_s: dict[str, float] = {}
         self._left: dict[str, float] = {}  # units that a worker's loop still has
+        self._done: dict[str, int] = {}  # and those that it has behind it
         self._single = True
 
     def run(self, seconds: float, seen: Callable[[Variant, Turn], None]) -> None:
@@ -138,7 +139,7 @@ class Trial:
         worker = self._workers[key]
         self._hear_door(worker)
         room = self._setting.room.get(worker.label)
-        self._left[key] = math.inf if room is None else float(room)
+        self._left[key], self._done[key] = math.inf if room is None else float(room), 0
         still(self.stage, worker)
 
     def _hear_door(self, worker: Worker) -> None:
@@ -170,6 +171,7 @@ class Trial:
     def _ran(self, key: str, said: dict[str, Any]) -> float:
         """Seconds of a unit in a stretch that has just run."""
         self._left[key] -= said["units"] + said["skipped_units"]
+        self._done[key] += said["units"] + said["skipped_units"]
         return float(max(said["ns"] / said["units"] / 1e9, 1e-9))
 
     # --- blocks -------------------------------------------------------------------------------------------------------
@@ -179,13 +181,14 @@ class Trial:
             self._drop(key, "its loop is too short to be cut into turns")
         if not self._workers:
             return
-        turns = {key: self._length(key) for key in self._workers}
-        room = min(self._left[key] / (turns[key].skip + turns[key].units) for key in self._workers)
+        own = {key: self._length(key) for key in self._workers}
+        first, turns = in_step(own, self._unit_s, self._done, self._left, FEWEST_BLOCKS)
+        room = min(1 + (self._left[key] - sum(first[key])) / sum(turns[key]) for key in self._workers)
         until = time.monotonic() + seconds
         for block in range(int(min(MOST_BLOCKS, room))):
             if block >= FEWEST_BLOCKS and time.monotonic() > until:
                 return
-            self._block(block, turns, seen)
+            self._block(block, turns if block else first, seen)
 
     def _length(self, key: str) -> Length:
         """A turn by its own unit, since the question is coarse; of a short loop, an even part of what is left of it."""
