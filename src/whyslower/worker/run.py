@@ -234,14 +234,19 @@ def _looking(probe: ResultsProbe) -> Callable[[int, Any], None]:
 
 def _look_back(probe: ResultsProbe) -> dict[str, Any]:
     """The whole process is the unit: its variables once it has ended."""
-    probe.at(1, sys.modules["__main__"].__dict__)
+    probe.at(1, _globals())
     return {"units": 1}
 
 
 def _look_at_end(probe: ResultsProbe, units: int) -> dict[str, Any]:
     """What the script has made after a loop of so many units."""
-    probe.at_end(units, sys.modules["__main__"].__dict__)
+    probe.at_end(units, _globals())
     return {}
+
+
+def _globals() -> dict[str, Any]:
+    """The script's; it may have put something else in its place."""
+    return dict(getattr(sys.modules.get("__main__"), "__dict__", {}))
 
 
 def _threads() -> int:
