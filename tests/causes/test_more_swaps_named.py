@@ -182,6 +182,17 @@ def test_a_routine_that_makes_far_more_of_as_much_does_other_work(
     assert (named(Swap(pair, tuple(lost), tuple(gained))) == "unequal-work") is unequal
 
 
+def test_half_a_spectrum_of_twice_as_much_is_far_more() -> None:
+    """4097 frequencies for 2049: a ping that is padded to the next power of two but one."""
+    ping = made.array(24, 4096)
+    lost, gained = (
+        [one("numpy.fft.rfft", us, ping, made.number("int"), result=made.array(24, n, dtype="complex128"))]
+        for us, n in ((900, 4097), (400, 2049))
+    )
+    pair = made.case(made.side("a", lost), made.side("b", gained), work=SameWork(kind="unchecked"))
+    assert named(Swap(pair, tuple(lost), tuple(gained))) == "unequal-work"
+
+
 def test_elements_that_a_mask_lets_through_are_values() -> None:
     x, mask = made.array(50_000), made.array(50_000, dtype="bool")
     lost, gained = ([one("[]", us, x, mask, result=made.array(n))] for us, n in ((400, 40_000), (90, 4000)))
@@ -200,6 +211,18 @@ def test_long_bytes_and_lists_are_copied_when_they_are_cut(slower: str, length: 
 
     swapped = swap([cuts(slower, 2600)], [cuts("memoryview", 270)])
     assert (named(swapped) == "redundant-copy") is copies
+
+
+@pytest.mark.parametrize(
+    ("sign", "kind", "length", "copies"),
+    [("+", "list", 900, True), ("+", "list", 3, False), ("+=", "list", 900, False), ("+=", "tuple", 900, True)],
+)
+def test_long_lists_are_copied_when_something_is_added(sign: str, kind: str, length: int, copies: bool) -> None:
+    path, step = (Operand(kind="sequence", type=kind, length=many) for many in (length, 1))
+    other = one("not in", 4000, made.other("tuple"), made.other("set"), library="python", count=16e3, depth=2)
+    joined = one(sign, 5400, path, step, result=path, library="python", count=4e3, depth=2, text="path + [step]")
+    put = one("[]=", 1000, made.other("dict"), made.other("tuple"), library="python", count=4e3, depth=2)
+    assert (named(swap([joined, other], [put, other])) == "redundant-copy") is copies
 
 
 # --- the same by another library's routine ----------------------------------------------------------------------------

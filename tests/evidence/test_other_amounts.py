@@ -197,3 +197,36 @@ def test_what_a_mean_keeps_may_still_be_another_array(
     assert work.kind == kind, work
     if kind == "unlike":
         assert work.first_difference is not None and work.first_difference.variable == "out"
+
+
+PINGS = """
+import numpy as np
+rng = np.random.default_rng(2)
+steer = np.exp(2j * np.pi * np.outer(np.linspace(0.0, 0.4, 9), np.arange(6)))
+tone = np.cos(2 * np.pi * 0.125 * np.arange(256))
+hits = []
+for ping in range(9):
+    sound = tone + 0.3 * rng.normal(size=(6, 256))
+    {made}
+    hits.append(({hit}))
+print(np.median(hits, axis=0))
+"""
+HALF, PADDED = (f"power = np.square(np.abs(steer @ np.fft.rfft(sound, {n}, axis=1)))" for n in (256, 512))
+STRONGEST = "k, j = np.unravel_index(power.argmax(), power.shape)"
+
+
+@pytest.mark.parametrize(
+    ("made", "hit", "kind"),
+    [
+        (f"{PADDED}; {STRONGEST}", "k, float(j) / 512 + 0.0001", "unchecked"),  # of twice as many frequencies
+        (f"{HALF}.T; j, k = np.unravel_index(np.argmax(power), power.shape)", "k, float(j) / 256 + 0.0001", "same"),
+        (f"{HALF}; {STRONGEST}", "k, float(j) / 256 + 0.0001", "same"),
+    ],
+)
+def test_what_is_picked_from_more_may_be_other_work(made: str, hit: str, kind: str, tmp_path: Path) -> None:
+    first = PINGS.format(made=f"{HALF}; {STRONGEST}", hit="k, float(j) / 256 + 0.0001")
+    for name, text in (("a", first), ("b", PINGS.format(made=made, hit=hit).replace("power", "P"))):
+        (tmp_path / f"{name}.py").write_text(text.replace("; ", "\n    "))
+    work = compare_scripts(tmp_path / "a.py", tmp_path / "b.py")
+    assert work.kind == kind, work
+    assert ("9×129 numbers of `power` in a, and from 9×257 of `P` in b" in work.why) is (kind == "unchecked")

@@ -287,6 +287,22 @@ def test_those_that_cannot_run_by_themselves_are_first_exchanged_without_the_oth
     assert [joint.name for joint in together(case, ("code 1", "code 2", "code 3"))] == ["code in all"]
 
 
+def test_the_one_that_takes_time_names_what_goes_with_others_that_prepare_for_it(causes: Set) -> None:
+    """How a queue is made, in the unit too, takes nothing to speak of; how it is read does. What the faster program
+    does more elsewhere is no part of either."""
+
+    def steps(swap: Swap) -> float:
+        return 0.9 if [one.name for one in swap.lost] == ["list.pop"] else 0.0
+
+    causes(naming("moves", steps))
+    made_anew = IN_LINE.replace("line = Line()\n", "").replace("    kept +=", "    line = Line()\n    kept +=")
+    other = made_anew.replace("list(", "deque(").replace("pop(0)", "popleft()")
+    popped, text = operation("list.pop", 6, seconds=2e-3, library="python"), operation("str", 13, seconds=9e-3)
+    case = pair(side("a", made_anew, [popped, text]), side("b", other, []))
+    (joint,) = together(case, ())
+    assert joint.cause == "moves"
+
+
 CALLS = """def doubled(row):
     return [2 * value for value in row]
 

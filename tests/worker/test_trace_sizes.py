@@ -36,3 +36,18 @@ def test_what_makes_a_sparse_matrix_of_none_is_sized_by_it() -> None:
     setup = "from scipy import sparse\nL = sparse.eye(500).tolil()\n"
     _, seen = traced("y = L.tocsr()\nz = sparse.coo_matrix(([1.0, 2.0], ([0, 1], [1, 0])))", setup=setup)
     assert {seen[text]["scale"] for text in seen if "(" in text} == {1.0}
+
+
+def test_a_list_is_as_long_as_it_was_ever_seen() -> None:
+    source = """
+line = []
+for k in range(3000):
+    line.append(k)
+    n = len(line)
+while line:
+    line.pop(0)
+"""
+    _, seen = traced(source)
+    grown, shrinking = seen["len(line)"]["operands"][0], seen["line.pop(0)"]["operands"][0]
+    assert 1500 <= grown["length"] <= 3000
+    assert shrinking["length"] >= 2990

@@ -35,6 +35,7 @@ COMPRESSING = frozenset({"tocsr", "tocsc", "tobsr"})
 # Types whose slices are copies; so long a one is worth a word.
 COPIED_WHEN_CUT = frozenset({"bytes", "bytearray", "str", "list", "tuple", "array.array"})
 LONG = 1024
+JOINED = 64  # items that are copied with one: far longer than adding that one takes
 
 
 class RedundantCopy(Cause):
@@ -128,7 +129,7 @@ class RedundantCopy(Cause):
         before, after = (walked_bytes(filter(copies, part)) for part in (swap.lost, swap.gained))
         moved = 0.95 * gone(swap, copies) * (1.0 - min(after / before, 1.0)) if before else 0.0
         kept = 0.9 if may_overwrite(exchange) else 0.0
-        objects = 0.9 * max(gone(swap, _cuts), gone(swap, lambda o: o.name in OBJECT_COPIES))
+        objects = 0.9 * max(gone(swap, which) for which in (_cuts, _joins, lambda o: o.name in OBJECT_COPIES))
         return max(moved, kept, objects, 0.9 * pools.lost_to_processes(swap))
 
 
@@ -151,6 +152,14 @@ def _cuts(operation: Operation) -> bool:
         return False
     cut = operation.operands[0]
     return cut.type in COPIED_WHEN_CUT and cut.length >= LONG
+
+
+def _joins(operation: Operation) -> bool:
+    """`path + [step]`, where that makes another list of all that the first one holds; a tuple's `+=` does, too."""
+    if operation.name not in ("+", "+=") or len(operation.operands) != 2:
+        return False
+    joined = {"list", "tuple"} if operation.name == "+" else {"tuple"}
+    return any(each.type in joined and each.length >= JOINED for each in operation.operands)
 
 
 def _handed_over(case: Case, source: Source) -> list[Factor]:

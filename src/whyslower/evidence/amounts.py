@@ -21,6 +21,7 @@ FEWER = 16  # times as many numbers have gone into results that hardly show them
 RANKED = 0.9  # of two arrays' places, to be in one order
 NEAR = 1e-3  # of its size: a number that is another's up to here may be it
 _SUMS = ("mean", "sum", "nanmean", "nansum")
+_PICKING = ("argmax", "argmin", "nanargmax", "nanargmin")
 _CALL = re.compile(r"=\s*([\w.]+)\(")
 
 
@@ -95,6 +96,38 @@ def picked_otherwise(a: View, b: View, pairs: Iterable[Pair], results: Collectio
         return None
     made = _made_of(a, b, pairs, results)
     return next((pair for pair in made if not _ranked_alike(a, b, pair.a, pair.failed or 0)), None)
+
+
+def picked_from_others(a: View, b: View, results: Collection[Pair]) -> str:
+    """What is said of arrays of which both programs pick one number or more in each unit, for all of these results, and
+    that are longer along one axis in one of them: the same may be picked from more. "" where there are none."""
+    picked = [_picked_from(view) for view in (a, b)]
+    if not results or any(len(names) != 1 for names in picked):
+        return ""
+    (ours,), (theirs,) = picked
+    used = all(ours in _on_the_way(a, r.a) and theirs in _on_the_way(b, r.b) for r in results)
+    shapes = [_shape(view.value(name, view.run.snapshots.last)) for view, name in ((a, ours), (b, theirs))]
+    if not used or not _longer_along_one_axis(*shapes):
+        return ""
+    x, y = ("×".join(map(str, shape)) for shape in shapes)
+    result = next(iter(results)).a
+    return phrases.PICKED_FROM_MORE.format(result=result, ours=ours, theirs=theirs, x=x, y=y, a=a.label, b=b.label)
+
+
+def _picked_from(view: View) -> set[str]:
+    """The arrays that a loop takes the places of its largest or smallest numbers from: `x` of `x.argmax()`, and of
+    `np.argmax(x)`."""
+    calls = [node for statement in view.around[1] for node in ast.walk(statement) if isinstance(node, ast.Call)]
+    found = set()
+    for call in calls:
+        if isinstance(call.func, ast.Attribute) and call.func.attr in _PICKING:
+            receiver, given = call.func.value, call.args[:1]
+            found |= {n.id for n in (receiver, *given) if isinstance(n, ast.Name)}
+    return found & view.names.bound
+
+
+def _longer_along_one_axis(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
+    return len(one) == len(other) and sum(x != y for x, y in zip(one, other, strict=True)) == 1
 
 
 def _made_of(a: View, b: View, pairs: Iterable[Pair], results: Collection[Pair]) -> Iterator[Pair]:

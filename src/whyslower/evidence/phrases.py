@@ -43,6 +43,9 @@ DRAWN_BY_ONE = "inside the loop {label} draws random numbers ({kinds}), and {oth
 HIDDEN_DRAWS = "inside the loop random numbers are drawn that can't be shared"
 UNKNOWN_DRAWS = "whether they draw the same random numbers is not known"
 PICKED = "`{result}` agrees, but is picked from `{variable}`, which ranks otherwise in the two programs"
+PICKED_FROM_MORE = (
+    "`{result}` agrees, but is picked from {x} numbers of `{ours}` in {a}, and from {y} of `{theirs}` in {b}"
+)
 OTHER_PRINT = "they print different numbers (`{line_a}` and `{line_b}`), though the values that could be compared agree"
 CUT_PRINT = (
     "after loops that were cut short, which leaves an array with room for all rounds unfilled, they print different"

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from whyslower.evidence import phrases
 from whyslower.evidence.aliases import one_array
-from whyslower.evidence.amounts import other_amount, other_values, picked_otherwise
+from whyslower.evidence.amounts import other_amount, other_values, picked_from_others, picked_otherwise
 from whyslower.evidence.containers import tell_together
 from whyslower.evidence.finals import Finals
 from whyslower.evidence.output import ENOUGH, compare_output
@@ -165,6 +165,8 @@ class _Case:
         together = tell_together(self.a, self.b, computed, self.units)
         if computed and (other := picked_otherwise(self.a, self.b, self.pairs, computed)):
             return self._unchecked(phrases.PICKED.format(variable=other.a, result=computed[0].a))
+        if more := picked_from_others(self.a, self.b, computed):
+            return self._unchecked(more)
         if self.agreed or together or (self.borne and not any(p.kind == "differ" for p in self.products)):
             if mismatch is None or self._unfilled or self._results_all_agree():
                 return self._same([self._remark("after", mismatch)] if mismatch is not None else [])

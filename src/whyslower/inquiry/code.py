@@ -131,7 +131,7 @@ def _joint(name: str, case: Case, hunks: Sequence[Hunk], tried: Tried) -> Factor
     main = max(hunks, key=_weight)
     swap = Swap(case, _every(part.lost for part in parts), _every(part.gained for part in parts), main)
     costliest = max(hunks, key=lambda hunk: (seconds(case.stretch(hunk)[0]), *_weight(hunk)))
-    inside = [part for part, hunk in zip(parts, hunks, strict=True) if hunk.in_unit]
+    inside = [part for part, hunk in zip(parts, hunks, strict=True) if hunk.in_unit and part.lost is not unit.lost]
     only = inside if len(inside) == 1 else []  # the others prepare for it
     edits = tuple(dict.fromkeys(edit for hunk in hunks for edit in hunk.edits))
     return _swap(name, [swap, *only], costliest, edits, tried)

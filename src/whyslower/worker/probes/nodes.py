@@ -204,8 +204,7 @@ class Node:
         if known is not None:
             self.seen[signature] = known._replace(ns=min(known.ns, own))
             for before, now in zip(known.operands, operands, strict=False):
-                if now.get("fires"):
-                    before["fires"] = True
+                _add(before, now)
             return
         name, library = self._name(f, values)
         kept = describe(result)[0] if result is not None else None
@@ -340,6 +339,14 @@ def _typical(unit_ns: list[int]) -> float:
     ordered = sorted(unit_ns)
     middle = ordered[len(ordered) // 2]
     return middle if middle else sum(ordered) / len(ordered)
+
+
+def _add(before: dict[str, Any], now: dict[str, Any]) -> None:
+    """What an operand was when it was looked at again: whether it ever fires, and how long it has grown."""
+    if now.get("fires"):
+        before["fires"] = True
+    if before["kind"] == now["kind"] == "sequence" and now["length"] > before["length"]:
+        before |= {name: now[name] for name in ("length", "nbytes") if name in now}
 
 
 def _elements(operands: list[dict[str, Any]]) -> int:
