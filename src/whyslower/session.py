@@ -21,6 +21,7 @@ from whyslower.measure.trials import Setting
 from whyslower.measure.watch import Watch
 from whyslower.records import Loop, Request, SameWork
 from whyslower.report.answer import verdict
+from whyslower.schedule.stop import near_margin
 from whyslower.statistics.steady import steadiness, swamped
 from whyslower.store.events import LoopChosen, SameWorkFound, SoloRun
 from whyslower.store.writer import LogWriter
@@ -177,8 +178,12 @@ def _inquire(stage: Stage, measuring: Measuring, checked: Checked) -> None:
     if stage.left() < LEAST_LEFT * stage.request.budget:
         return
     label = measuring.others[0]
-    found = verdict(measuring.sequences[label].judge(), label, measuring.reference, measuring.margin)
+    judged = measuring.sequences[label].judge()
+    found = verdict(judged, label, measuring.reference, measuring.margin)
     if found.kind != "slower" and not measuring.early:
+        return
+    if near_margin(judged, measuring.margin):
+        stage.note("near-margin", margin=measuring.margin)
         return
     to_the_end = planner.whole == []
     rounds = measuring.rounds if to_the_end else dict.fromkeys(measuring.solos, 1)  # in what is a unit to the planner

@@ -78,7 +78,7 @@ def test_names_are_as_short_as_tells_programs_apart() -> None:
     assert names((program("a", "t.py"), program("b", "t.py"))) == {"a": "t.py (a)", "b": "t.py (b)"}
 
 
-OF_THE_SESSION = {"why-whole", "untried", "why-early", "other-session", "dropped", "busy"}
+OF_THE_SESSION = {"near-margin", "why-whole", "untried", "why-early", "other-session", "dropped", "busy"}
 OF_THE_SESSION |= {"longer-turns", "turns-matter", "log-lost", "scratch"}
 DATA = {
     "label": "a",

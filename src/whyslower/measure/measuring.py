@@ -345,7 +345,8 @@ class Measuring:
         for label, judgement in judgements.items():
             self.stage.watch.estimate(label, judgement, self.stage.left())
         request = self.stage.request
-        return stop.enough(judgements.values(), self.stage.now() - self.began, request.budget, request.precision)
+        measured_s = self.stage.now() - self.began
+        return stop.enough(judgements.values(), measured_s, request.budget, request.precision, self.margin)
 
 
 def _rounds(stage: Stage, solos: dict[str, SoloRun], alike: bool) -> dict[str, int]:

@@ -278,6 +278,10 @@ SENTENCES: Mapping[str, Callable[[Data], str]] = {
         "The reason was looked for before it was sure which program is slower; the restarts of that search count for"
         " both questions."
     ),
+    "near-margin": lambda data: (
+        f"The difference is hardly more than the margin of {numbers.percent(data['margin'])}: no experiment tells its"
+        " parts apart, and no reason was looked for. A smaller --margin asks for it."
+    ),
     "fails-after-loop": _after_loop,
     "log-lost": lambda data: f"{data['message']} What follows is not in the log.",
 }
