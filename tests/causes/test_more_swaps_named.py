@@ -214,11 +214,21 @@ def test_long_bytes_and_lists_are_copied_when_they_are_cut(slower: str, length: 
 
 
 @pytest.mark.parametrize(
-    ("sign", "kind", "length", "copies"),
-    [("+", "list", 900, True), ("+", "list", 3, False), ("+=", "list", 900, False), ("+=", "tuple", 900, True)],
+    ("sign", "kinds", "length", "copies"),
+    [
+        ("+", ("list", "list"), 900, True),
+        ("+", ("list", "list"), 3, False),
+        ("+", ("list", "numpy.ndarray"), 900, False),
+        ("+=", ("list", "list"), 900, False),
+        ("+=", ("tuple", "tuple"), 900, True),
+    ],
 )
-def test_long_lists_are_copied_when_something_is_added(sign: str, kind: str, length: int, copies: bool) -> None:
-    path, step = (Operand(kind="sequence", type=kind, length=many) for many in (length, 1))
+def test_long_lists_are_copied_when_something_is_added(
+    sign: str, kinds: tuple[str, str], length: int, copies: bool
+) -> None:
+    path, step = (
+        Operand(kind="sequence", type=kind, length=many) for kind, many in zip(kinds, (length, 1), strict=True)
+    )
     other = one("not in", 4000, made.other("tuple"), made.other("set"), library="python", count=16e3, depth=2)
     joined = one(sign, 5400, path, step, result=path, library="python", count=4e3, depth=2, text="path + [step]")
     put = one("[]=", 1000, made.other("dict"), made.other("tuple"), library="python", count=4e3, depth=2)

@@ -159,7 +159,8 @@ def _joins(operation: Operation) -> bool:
     if operation.name not in ("+", "+=") or len(operation.operands) != 2:
         return False
     joined = {"list", "tuple"} if operation.name == "+" else {"tuple"}
-    return any(each.type in joined and each.length >= JOINED for each in operation.operands)
+    both = operation.operands[0].type == operation.operands[1].type in joined
+    return both and any(each.length >= JOINED for each in operation.operands)
 
 
 def _handed_over(case: Case, source: Source) -> list[Factor]:
