@@ -16,6 +16,6 @@ def test_a_difference_near_the_margin_takes_its_part_of_the_budget(ratio: float,
 
 
 def test_half_the_margin_is_seldom_called_slower() -> None:
-    """Were the first look believed at which the estimate lies beyond it, 13 of 100 were; now 3 are."""
+    """Were the first look believed at which the estimate lies beyond it, far more would be."""
     kinds = [verdict(1.013, "torch-like", seed, budget=60.0)[0] for seed in range(60)]
     assert kinds.count("slower") <= 4

@@ -59,8 +59,8 @@ def counted_units(plan: Plan, label: str) -> list[int]:
 def test_what_takes_nearly_as_long_goes_through_the_same_units() -> None:
     own = {"a": Length(1, 6), "b": Length(1, 7), "c": Length(0, 2), "d": Length(1, 6)}
     unit_s = {"a": 0.00101, "b": 0.001, "c": 0.005, "d": 0.0011}
-    done, left = {"a": 40, "b": 52, "c": 9, "d": 55}, {"a": 100.0, "b": math.inf, "c": 7.0, "d": math.inf}
-    first, later = in_step(own, unit_s, done, left, turns=3)
+    done, room = {"a": 40, "b": 52, "c": 9, "d": 55}, {"a": 140.0, "b": math.inf, "c": 16.0, "d": math.inf}
+    first, later = in_step(own, unit_s, done, room, turns=3)
     assert later == {"a": Length(1, 7), "b": Length(1, 7), "c": Length(0, 2), "d": Length(1, 7)}
     assert {key: done[key] + first[key].skip for key in "abd"} == dict.fromkeys("abd", 56)  # d stood at 55
     assert first["c"] == own["c"]
@@ -69,7 +69,7 @@ def test_what_takes_nearly_as_long_goes_through_the_same_units() -> None:
 def test_what_has_no_room_or_is_far_behind_keeps_its_own_turns() -> None:
     own = {"a": Length(1, 6), "b": Length(1, 7), "c": Length(1, 6)}
     unit_s, done = {"a": 0.00101, "b": 0.001, "c": 0.0011}, {"a": 40, "b": 52, "c": 1}
-    first, later = in_step(own, unit_s, done, {"a": 35.0, "b": 90.0, "c": 900.0}, turns=3)
+    first, later = in_step(own, unit_s, done, {"a": 75.0, "b": 142.0, "c": 901.0}, turns=3)
     assert first["a"] == later["a"] == own["a"]  # 12 and 24 units to go, and 35 are left
     assert first["c"] == later["c"] == own["c"]  # 51 units, 56 ms
     assert first["b"] == later["b"] == own["b"]

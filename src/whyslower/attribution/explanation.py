@@ -246,9 +246,8 @@ def _apart(
     trials: Trials, before: Sequence[str], swaps: Sequence[Factor], effects: Mapping[str, FloatArray]
 ) -> set[str]:
     measured = [factor for factor in swaps if factor.name in effects]
-    alone = [f.name for f in measured if not any(_edits(other) < _edits(f) for other in measured)]
-    known = {name: effects[name] for name in alone}
-    base, left = trials.draws(()), trials.draws([name for name in before if trials.factors[name].reading == "equal"])
+    known = {factor.name: effects[factor.name] for factor in _innermost(measured)}
+    base, left = trials.draws(()), trials.draws(_settings(trials, before))
     rest = left / base if base is not None and left is not None else 1.0
     over = {name for name, part in known.items() if read(part - rest).low > BEYOND}
     return over if len(over) > 1 and read(np.asarray(sum(known.values())) - rest).low > 2 * BEYOND else set()
@@ -268,11 +267,11 @@ def _fitting(
     """What exchanges do by themselves that no setting in their place can stand beside, where that fits into what the
     settings and all other stretches leave: then it is none of what the setting does. The dtype is changed in a line of
     the slower program, say, that the other one's order of products replaces."""
-    settings = [name for name in before if trials.factors[name].reading == "equal"]
+    settings = _settings(trials, before)
     base, left = trials.draws(()), trials.draws(settings)
     if base is None or left is None:
         return {}
-    single = [f for f in swaps if f.reading == "swap" and not any(_edits(other) < _edits(f) for other in swaps)]
+    single = _innermost([factor for factor in swaps if factor.reading == "swap"])
     found: dict[str, FloatArray] = {}
     for factor in (f for f in single if any(meet(trials.factors[name], f) for name in settings)):
         others, changed = [other.name for other in single if other is not factor], trials.draws((factor.name,))
@@ -320,6 +319,16 @@ def _shared_out(known: Mapping[str, FloatArray], swaps: Sequence[Factor]) -> dic
     return {} if unnamed and whole.cause else parts
 
 
+def _settings(trials: Trials, names: Iterable[str]) -> list[str]:
+    """Those of the factors that are changed in place."""
+    return [name for name in names if trials.factors[name].reading == "equal"]
+
+
+def _innermost(swaps: Sequence[Factor]) -> list[Factor]:
+    """Those that hold no other."""
+    return [factor for factor in swaps if not any(_edits(other) < _edits(factor) for other in swaps)]
+
+
 def _edits(factor: Factor) -> set[Edit]:
     return {edit for change in factor.changes.values() for edit in change.edits}
 
@@ -345,7 +354,7 @@ def _all() -> Reading:
 def _effect(trials: Trials, before: Sequence[str], factor: Factor) -> FloatArray | None:
     """What the exchange does with as many of the proven settings in place as it was measured with; where settings
     can't stand beside it, what it does beyond the best that they do."""
-    settings = [name for name in before if trials.factors[name].reading == "equal"]
+    settings = _settings(trials, before)
     instead = [name for name in settings if meet(trials.factors[name], factor)]
     for some in reversed(trials.sets([*settings, factor.name])):
         beside = some - {factor.name}

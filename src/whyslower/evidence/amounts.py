@@ -32,7 +32,7 @@ def other_amount(a: View, b: View, pair: Pair) -> str:
     for name in (path for path in a.paths if path in used):
         shapes = [_shape(view.value(name, pair.failed or 0)) for view in (a, b)]
         if all(shapes) and math.prod(shapes[0]) != math.prod(shapes[1]) and _of_one_routine(a, b, name):
-            x, y = ("×".join(map(str, shape)) for shape in shapes)
+            x, y = map(_written, shapes)
             return phrases.OTHER_AMOUNT.format(variable=name, x=x, y=y, a=a.label, b=b.label)
     return ""
 
@@ -109,7 +109,7 @@ def picked_from_others(a: View, b: View, results: Collection[Pair]) -> str:
     shapes = [_shape(view.value(name, view.run.snapshots.last)) for view, name in ((a, ours), (b, theirs))]
     if not used or not _longer_along_one_axis(*shapes):
         return ""
-    x, y = ("×".join(map(str, shape)) for shape in shapes)
+    x, y = map(_written, shapes)
     result = next(iter(results)).a
     return phrases.PICKED_FROM_MORE.format(result=result, ours=ours, theirs=theirs, x=x, y=y, a=a.label, b=b.label)
 
@@ -199,6 +199,10 @@ def _of_one_routine(a: View, b: View, name: str) -> bool:
         return statements[0] == statements[1] != ""
     routines = {call[1].rpartition(".")[2] if call is not None else "" for call in calls}
     return len(routines) == 1 and routines != {""}
+
+
+def _written(shape: tuple[int, ...]) -> str:
+    return "×".join(map(str, shape))
 
 
 def _shape(value: Value | None) -> tuple[int, ...]:

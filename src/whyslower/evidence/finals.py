@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from whyslower.evidence.liveness import loop_at
+from whyslower.evidence.liveness import loop_at, parsed
 from whyslower.evidence.program_runs import View, reproduced
 from whyslower.evidence.snapshots import Value, root
 from whyslower.evidence.values import Outcome, Precision, compare, informative
@@ -103,9 +103,7 @@ class _After:
 
 def _made_after(view: View) -> dict[str, list[ast.stmt]]:
     """The statements after the loop that make each variable, and all functions; nothing of a loop in a function."""
-    try:
-        tree = ast.parse(view.source)
-    except (SyntaxError, ValueError):
+    if (tree := parsed(view.source)) is None:
         return {}
     loop, outside = loop_at(tree, view.line), list(_outside_functions(tree))
     made: dict[str, list[ast.stmt]] = {}

@@ -53,7 +53,7 @@ class LoopNames(Record, frozen=True, kw_only=True):
 def loop_names(source: str, line: int) -> LoopNames | None:
     """The variables of the loop whose statement begins on `line` of `source`; line 0: of the whole program as one unit.
     None when there is no such loop, or the source does not parse."""
-    if (tree := _parsed(source)) is None:
+    if (tree := parsed(source)) is None:
         return None
     reader = _Reader(source, tree)
     if line == 0:
@@ -73,11 +73,12 @@ def loop_names(source: str, line: int) -> LoopNames | None:
 
 def around_loop(source: str, line: int) -> tuple[list[ast.stmt], list[ast.stmt]]:
     """What stands before the loop on `line` of `source` in its scope, and in it; nothing without such a loop."""
-    path = _path_to(tree, line) if (tree := _parsed(source)) is not None else []
+    path = _path_to(tree, line) if (tree := parsed(source)) is not None else []
     return _before(path), getattr(path[-1], "body", []) if path else []
 
 
-def _parsed(source: str) -> ast.Module | None:
+def parsed(source: str) -> ast.Module | None:
+    """The tree of a program's text; None where it does not parse."""
     try:
         return ast.parse(source)
     except (SyntaxError, ValueError):
@@ -86,8 +87,7 @@ def _parsed(source: str) -> ast.Module | None:
 
 def loop_at(tree: ast.Module, line: int) -> ast.For | ast.AsyncFor | ast.While | None:
     """The loop whose statement begins on `line`."""
-    found = _path_to(tree, line)[-1:]
-    return next((node for node in found if isinstance(node, _LOOPS)), None)
+    return next((node for node in _path_to(tree, line)[-1:] if isinstance(node, _LOOPS)), None)
 
 
 _LOOPS = (ast.For, ast.AsyncFor, ast.While)

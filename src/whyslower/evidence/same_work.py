@@ -370,7 +370,8 @@ class _Case:
     ) -> SameWork:
         products = [p for p in self.products if p.kind == "agree" and p.telling]
         agreed = phrases.few([p.a for p in (*self.agreed, *self.borne, *products)])
-        agreed = agreed or [f.variable for f in self.finals.found if kind == "same" and f.outcome.kind == "agree"]
+        if kind == "same" and not agreed:
+            agreed = [final.variable for final in self.finals.found if final.outcome.kind == "agree"]
         return SameWork(
             kind=kind,
             why=why,

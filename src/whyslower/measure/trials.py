@@ -77,8 +77,8 @@ class Trial:
         self._orders = balanced_orders(list(self.variants), MOST_BLOCKS, seed)
         self._workers: dict[str, Worker] = {}
         self._unit_s: dict[str, float] = {}
-        self._left: dict[str, float] = {}  # units that a worker's loop still has
-        self._done: dict[str, int] = {}  # and those that it has behind it
+        self._room: dict[str, float] = {}  # units that a worker's loop has
+        self._done: dict[str, int] = {}  # and those of them that it has behind it
         self._single = True
 
     def run(self, seconds: float, seen: Callable[[Variant, Turn], None]) -> None:
@@ -139,7 +139,7 @@ class Trial:
         worker = self._workers[key]
         self._hear_door(worker)
         room = self._setting.room.get(worker.label)
-        self._left[key], self._done[key] = math.inf if room is None else float(room), 0
+        self._room[key], self._done[key] = math.inf if room is None else float(room), 0
         still(self.stage, worker)
 
     def _hear_door(self, worker: Worker) -> None:
@@ -150,9 +150,9 @@ class Trial:
         worker = self._workers[key]
         worker.resume()
         first = self._ran(key, self._ordered(worker, 1, "its first unit"))
-        units = round(min(WARM_S / first, self._left[key] / STEADY_UNITS))
+        units = round(min(WARM_S / first, self._left(key) / STEADY_UNITS))
         usual = self._setting.unit_s.get(worker.label, 0.0)
-        if units < 1 and first > FIRST_OF_ITS_KIND * usual and self._left[key] > STEADY_UNITS:
+        if units < 1 and first > FIRST_OF_ITS_KIND * usual and self._left(key) > STEADY_UNITS:
             units = 1  # what takes so long is made once (compiled, recorded), and tells nothing of later units
             first = min(first, WARM_S)
         while units >= 1 and first < WARM_LONG_S:
@@ -161,29 +161,32 @@ class Trial:
             first, last = self._ran(key, said), first
             if units >= STEADY_UNITS or last < 2 * first:  # the first unit may be far longer than the next
                 break
-            units = round(min(WARM_S / first, self._left[key] / STEADY_UNITS))
+            units = round(min(WARM_S / first, self._left(key) / STEADY_UNITS))
         self._unit_s[key] = first
         still(self.stage, worker)
 
     def _ordered(self, worker: Worker, units: int, what: str) -> dict[str, Any]:
         return ordered(self.stage, worker, Length(0, units), what, deadline=self._patience())
 
+    def _left(self, key: str) -> float:
+        """Units that a worker's loop still has."""
+        return self._room[key] - self._done[key]
+
     def _ran(self, key: str, said: dict[str, Any]) -> float:
         """Seconds of a unit in a stretch that has just run."""
-        self._left[key] -= said["units"] + said["skipped_units"]
         self._done[key] += said["units"] + said["skipped_units"]
         return float(max(said["ns"] / said["units"] / 1e9, 1e-9))
 
     # --- blocks -------------------------------------------------------------------------------------------------------
 
     def _blocks(self, seconds: float, seen: Callable[[Variant, Turn], None]) -> None:
-        for key in [key for key in self._workers if self._left[key] < FEWEST_BLOCKS]:
+        for key in [key for key in self._workers if self._left(key) < FEWEST_BLOCKS]:
             self._drop(key, "its loop is too short to be cut into turns")
         if not self._workers:
             return
         own = {key: self._length(key) for key in self._workers}
-        first, turns = in_step(own, self._unit_s, self._done, self._left, FEWEST_BLOCKS)
-        room = min(1 + (self._left[key] - sum(first[key])) / sum(turns[key]) for key in self._workers)
+        first, turns = in_step(own, self._unit_s, self._done, self._room, FEWEST_BLOCKS)
+        room = min(1 + (self._left(key) - sum(first[key])) / sum(turns[key]) for key in self._workers)
         until = time.monotonic() + seconds
         for block in range(int(min(MOST_BLOCKS, room))):
             if block >= FEWEST_BLOCKS and time.monotonic() > until:
@@ -193,9 +196,9 @@ class Trial:
     def _length(self, key: str) -> Length:
         """A turn by its own unit, since the question is coarse; of a short loop, an even part of what is left of it."""
         wanted = lengths({key: self._unit_s[key]}, self._setting.wait_s)[key]
-        if (wanted.skip + wanted.units) * FEWEST_BLOCKS <= self._left[key]:
+        if (wanted.skip + wanted.units) * FEWEST_BLOCKS <= self._left(key):
             return wanted
-        return Length(0, int(self._left[key] // FEWEST_BLOCKS))
+        return Length(0, int(self._left(key) // FEWEST_BLOCKS))
 
     def _whole(self, units: int, seen: Callable[[Variant, Turn], None]) -> None:
         """The same stretch of each loop from its second unit on, in as few blocks as may be paired."""

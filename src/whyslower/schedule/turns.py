@@ -46,14 +46,14 @@ def in_step(
     own: Mapping[str, Length],
     unit_s: Mapping[str, float],
     done: Mapping[str, int],
-    left: Mapping[str, float],
+    room: Mapping[str, float],
     turns: int,
 ) -> tuple[dict[str, Length], dict[str, Length]]:
     """The first turn of each, and all later ones: those that take nearly as long go through the same units, for which
     one that is behind catches up. Where units differ, a small effect would be lost among them.
 
-    `own`: each one's turn by itself; `unit_s`: seconds of its unit; `done` and `left`: units that its loop has behind
-    it and before it, of which so many `turns` must fit.
+    `own`: each one's turn by itself; `unit_s`: seconds of its unit; `room` and `done`: units that its loop has, and
+    those that it has behind it. So many `turns` must fit into the rest.
     """
     first, later, leader = dict(own), dict(own), ""
     groups: dict[str, list[str]] = {}
@@ -64,7 +64,7 @@ def in_step(
         turn, front = own[leader], max(done[key] for key in group)
         for key in group:
             lag = front - done[key]
-            if lag * unit_s[key] <= CATCH_UP_S and lag + turns * sum(turn) <= left[key]:
+            if lag * unit_s[key] <= CATCH_UP_S and front + turns * sum(turn) <= room[key]:
                 first[key], later[key] = Length(lag + turn.skip, turn.units), turn
     return first, later
 
