@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import msgspec
+import numpy as np
 import pytest
 from sessions_of_trials import factor
 from test_explanation import gone, near, session, shares, sums_to_one, swap
 
 from whyslower.attribution.explanation import explain
 from whyslower.records import Change, Edit, Factor
+from whyslower.testing import NOISES
 
 
 def editing(one: Factor, *places: tuple[int, int]) -> Factor:
@@ -45,6 +47,19 @@ def test_code_in_a_settings_place_that_does_what_all_else_leaves_does_nothing_of
     factors = a_setting_and_two_stretches()
     found = explain(session(factors, ["p", "code", "p width"], gone(3, p=0.55, code=0.45, width=0.0)), factors)
     assert shares(found) == {"p": near(0.55), "way": near(0.45)}
+
+
+def test_stretches_that_do_nothing_take_nothing_from_the_room_by_their_noise() -> None:
+    """Each of four may seem to do a little: together that is much."""
+    p, code, *_ = a_setting_and_two_stretches()
+    idle = [editing(swap(name), (start, start + 5)) for name, start in zip("uvwx", range(20, 60, 10), strict=True)]
+    factors, sets = [p, code, *idle], ["p", "code", *(f"p {each.name}" for each in idle)]
+    times = gone(3, p=0.5, code=0.5, **dict.fromkeys("uvwx", 0.0))
+    noise = msgspec.structs.replace(NOISES["quiet"], between_sd=0.1)
+    ways = [shares(explain(session(factors, sets, times, noise=noise, seed=s), factors)).get("way") for s in range(40)]
+    known = [way for way in ways if way is not None]
+    assert len(known) >= 34  # 31 where each takes what it seems to do
+    assert np.median(known) == pytest.approx(0.5, abs=0.07)
 
 
 @pytest.mark.parametrize(

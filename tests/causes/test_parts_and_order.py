@@ -136,6 +136,27 @@ def test_rows_of_three_are_another_layout_once_all_is_cast() -> None:
     assert named(whole, Tried(frozenset({"dtype-width"}))) != "memory-layout"
 
 
+@pytest.mark.parametrize(("columns", "less"), [(48, True), (128, False)], ids=["narrow", "as wide"])
+def test_less_data_is_another_method_once_all_is_cast(columns: int, less: bool) -> None:
+    """Rows gathered and added up by index, after the product that makes them narrow or before it."""
+
+    def layer(dtype: str, columns: int, us: float) -> list[Operation]:
+        x, h = (made.tensor(3000, n, dtype=dtype) for n in (128, columns))
+        rows, index = made.tensor(12_000, columns, dtype=dtype), made.tensor(12_000, dtype="int64")
+        wide = us * columns / 128
+        return [
+            one("[]", wide, h, index, result=rows, library="torch"),
+            one("torch.Tensor.index_add_", wide, h, made.number("int"), index, rows, result=h, library="torch"),
+            one("torch.nn.modules.linear.Linear", us, x, result=made.tensor(3000, 48, dtype=dtype), library="torch"),
+        ]
+
+    slower, faster = made.side("a", layer("float64", 128, 700)), made.side("b", layer("float32", columns, 350))
+    whole = Swap(made.case(slower, faster, ratio=2.8), slower.evidence.operations, faster.evidence.operations)
+    tried = Tried(frozenset({"dtype-width"}), frozenset({"dtype-width-float32"}))
+    assert (named(whole, tried) == "algorithm-choice") is less
+    assert named(whole, Tried(frozenset({"dtype-width"}))) != "algorithm-choice"
+
+
 # --- faults by huge pages ---------------------------------------------------------------------------------------------
 
 

@@ -142,8 +142,8 @@ def test_mean_times_are_compared_where_a_programs_time_comes_in_bursts() -> None
 
 @pytest.mark.parametrize(
     ("alone_a", "alone_b", "kept"),
-    [(0.0, 0.0, ["a", "b"]), (1000.0, 0.0, ["b"]), (0.0, 1000.0, [])],
-    ids=["only in turns", "a by itself, too", "b by itself, too"],
+    [(0.0, 0.0, ["a", "b"]), (1000.0, 0.0, ["b"]), (0.0, 1000.0, []), (1800.0, 0.0, ["a", "b"])],
+    ids=["only in turns", "a by itself, too", "b by itself, too", "a by itself as much as b in turns"],
 )
 def test_memory_is_kept_where_only_turns_give_it_back(alone_a: float, alone_b: float, kept: list[str]) -> None:
     """b faults in 2000 pages a unit unless it is told to keep its memory, and takes three times as long.
@@ -190,6 +190,24 @@ def test_memory_that_a_program_gives_back_alone_too_is_its_own_though_some_resta
     measuring.run()
     assert measuring.sequences["b"].judge(last=True).log_ratio > math.log(1.5)
     assert list(stage.at_door) == []
+
+
+@pytest.mark.parametrize(("pages", "kept"), [(100, ["a", "b"]), (15, [])])
+def test_memory_is_kept_where_giving_it_back_is_likely_to_move_the_verdict(pages: int, kept: list[str]) -> None:
+    """b, and not by itself, gives back in every second restart what costs more than the margin, or less."""
+    units = {"a": 0.008, "b": 0.008}
+    stage = FakeStage(a_request(), units, NOISES["quiet"])
+    plain = stage._turn
+
+    def faulting(plan, block, position, label, used):  # type: ignore[no-untyped-def]
+        turn = plain(plan, block, position, label, used)
+        if label == "a" or plan.number % 2 or stage.at_door:
+            return turn
+        return msgspec.structs.replace(turn, faults=pages * (turn.units + turn.skipped_units))
+
+    stage._turn = faulting  # type: ignore[method-assign]
+    measured(stage, units)
+    assert list(stage.at_door) == kept
 
 
 def test_a_restart_that_alone_gives_memory_back_is_left_out() -> None:

@@ -24,6 +24,15 @@ for k in range(40):
     assert seen["x + 1.0"]["scale"] == 1.0
 
 
+def test_layers_of_two_widths_are_sized_by_both_in_every_unit() -> None:
+    """Later units are looked at by their first evaluations alone."""
+    source = "for width in (128, 48):\n    y = np.ones(width * len(grown)) + 1.0\ngrown.append(0)\n"
+    _, seen = traced(source, setup="import numpy as np\ngrown = [0]\n", units=4)
+    added = seen["np.ones(width * len(grown)) + 1.0"]
+    (described,) = added["operands"][0]["shape"]
+    assert added["scale"] * described == pytest.approx(88.0 * (1 + 2 + 3 + 4 + 5) / 5)
+
+
 def test_lists_are_sized_by_the_arrays_that_are_made_of_them() -> None:
     setup = "import numpy as np\ndocs = iter([[0.0] * 100, [[0.0] * 40] * 2, [0.0] * 60, [0.0] * 160])\n"
     _, seen = traced("y = np.array(next(docs))", setup=setup)

@@ -265,8 +265,8 @@ def _fitting(
     trials: Trials, before: Sequence[str], swaps: Sequence[Factor], effects: Mapping[str, FloatArray]
 ) -> dict[str, FloatArray]:
     """What exchanges do by themselves that no setting in their place can stand beside, where that fits into what the
-    settings and all other stretches leave: then it is none of what the setting does. The dtype is changed in a line of
-    the slower program, say, that the other one's order of products replaces."""
+    settings and all other stretches that surely do something leave: then it is none of what the setting does. The dtype
+    is changed in a line of the slower program, say, that the other one's order of products replaces."""
     settings = _settings(trials, before)
     base, left = trials.draws(()), trials.draws(settings)
     if base is None or left is None:
@@ -276,7 +276,8 @@ def _fitting(
     for factor in (f for f in single if any(meet(trials.factors[name], f) for name in settings)):
         others, changed = [other.name for other in single if other is not factor], trials.draws((factor.name,))
         if changed is not None and effects.keys() >= set(others):
-            alone, room = 1 - changed / base, left / base - sum(effects[name] for name in others)
+            taken = [effects[name] for name in others if read(effects[name]).low > 0]
+            alone, room = 1 - changed / base, left / base - sum(taken)
             if float(alone[0]) <= float(room[0]) + FITTING:
                 found[factor.name] = np.maximum(np.minimum(alone, room), effects[factor.name])
     return found

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import ClassVar
 
-from whyslower.causes import equivalents, hoisting, redundant_copy
+from whyslower.causes import dtypes, equivalents, hoisting, redundant_copy
 from whyslower.causes.beneath import XLA
 from whyslower.causes.binding import written
 from whyslower.causes.case import Case, Cause, Side, Swap
@@ -96,6 +96,10 @@ class AlgorithmChoice(Cause):
                 taken += edits
                 found.append(_computed_once(case, excess, edits))
         return found
+
+    def left(self, swap: Swap, made: Collection[str]) -> Swap:
+        """What differs beside the dtypes, where these were made the same."""
+        return dtypes.without_cast(swap, made)
 
     def explains(self, swap: Swap) -> float:
         """Costlier heavy work than what came in its place; functions of many steps an element that simple arithmetic

@@ -13,15 +13,13 @@ from whyslower.causes.exchange import HALF, Exchange, of_swap
 from whyslower.causes.reading import seconds
 from whyslower.causes.shares import SUREST, as_often, bulk, counts, routine
 from whyslower.evidence.families import ARRAY_LIBRARIES, family, in_place
-from whyslower.measure.memory import FAULT_SECONDS, keeping_all
+from whyslower.measure.memory import FAULT_SECONDS, LIKELY_SECONDS, keeping_all
 from whyslower.records import Change, Factor, Operation
 
 # What faults cost must be this part of a unit's time for a suspicion: a tenth of a percent of it can't matter.
 REAL_SHARE = 0.02
 # The slower one must fault so many times more often than the faster one, per unit, for it to be a difference.
 MORE = 1.1
-# What a fault was found to cost on virtual machines, for what may be expected of the experiment.
-LIKELY_SECONDS = 2e-6
 # What a new page may cost at most, clearing it and filling caches with it included.
 MOST_SECONDS = 5e-6
 

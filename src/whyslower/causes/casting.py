@@ -248,9 +248,11 @@ def _takes_dtype(operation: Operation, name: str) -> bool:
         return False
     if operation.library == "torch" and name in _SAMPLED_BY_TORCH:
         return False  # another dtype draws other numbers
-    likes = name.endswith("_like") or name in {"asarray", "asanyarray", "ascontiguousarray", "array", "as_tensor"}
-    arrays = any(o.kind == "array" for o in operation.operands)
-    return name in _TOLD and not (arrays and not likes)
+    given = [o.dtype for o in operation.operands if o.kind == "array"]
+    if given and name.endswith("_like"):  # it has its model's dtype, which is cast, unless it was told another
+        return name in _TOLD and operation.result is not None and operation.result.dtype not in given
+    copies = name in {"asarray", "asanyarray", "ascontiguousarray", "array", "as_tensor"}
+    return name in _TOLD and (copies or not given)
 
 
 _ALIASES = {"float64": ("float64", "double"), "float32": ("float32",), "float16": ("float16", "half")}

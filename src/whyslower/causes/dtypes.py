@@ -25,6 +25,7 @@ from whyslower.evidence.families import (
     is_sparse,
     runs_backward,
     tail,
+    walked_numbers,
 )
 from whyslower.factors.hunks import Hunk
 from whyslower.records import Change, Evidence, Factor, Operand, Operation
@@ -331,7 +332,7 @@ def _as_wanted(operands: Iterable[Operand], wanted: Mapping[str, str]) -> tuple[
     )
 
 
-def beside_cast(swap: Swap, made: Collection[str]) -> Swap:
+def _beside_cast(swap: Swap, made: Collection[str]) -> Swap:
     """What is left to differ where the experiment of the dtypes has been made: without what both do alike on arrays of
     the one dtype and of the other."""
     found = suspicion(swap.case)
@@ -346,12 +347,20 @@ def beside_cast(swap: Swap, made: Collection[str]) -> Swap:
     return dataclasses.replace(swap, lost=tuple(lost), gained=tuple(gained))
 
 
+def without_cast(swap: Swap, made: Collection[str]) -> Swap:
+    """What is left to differ, as it is between programs of the same dtypes, where their experiment has been made."""
+    return once_cast(_beside_cast(swap, made), made)
+
+
 def _alike_but_for_dtypes(one: Operation, other: Operation) -> bool:
     """Whether one routine is called as often on arrays of about the same shapes, of other dtypes."""
     if [o.dtype for o in arrays(one)] == [o.dtype for o in arrays(other)]:
         return False
     shapes = [[o.shape for o in arrays(operation)] for operation in (one, other)]
     if one.name != other.name or round(one.count) != round(other.count) or len(shapes[0]) != len(shapes[1]):
+        return False
+    numbers, others = (walked_numbers((operation,)) for operation in (one, other))  # of all calls, not of one alone
+    if abs(numbers - others) > ABOUT * others:
         return False
     return bool(shapes[0]) and all(
         len(x) == len(y) and all(abs(n - m) <= ABOUT * m for n, m in zip(x, y, strict=True))

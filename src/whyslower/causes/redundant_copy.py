@@ -111,7 +111,7 @@ class RedundantCopy(Cause):
     def left(self, swap: Swap, made: Collection[str]) -> Swap:
         """What is handed to other processes counts where, done in place, it has shown what else that costs; what only
         differs in dtypes doesn't, where these have been made the same."""
-        swap = dtypes.beside_cast(swap, made)
+        swap = dtypes.without_cast(swap, made)
         return swap if pools.NAME in made else pools.without(swap)
 
     def explains(self, swap: Swap) -> float:

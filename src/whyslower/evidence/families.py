@@ -166,7 +166,7 @@ def family(operation: Operation) -> Family:
         return "construction"
     if found == "movement" and not any(map(_holds_arrays, operation.operands)):
         return "construction"  # np.array of a list of numbers
-    if operation.view and found in {"movement", "construction"}:
+    if operation.view and found in {"movement", "construction"} and not in_place(operation):  # which gives what it has
         return "view"
     if (
         found == "view" and not operation.view and _moves(operation)

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from statistics import mean, median, stdev
 from typing import Any, Literal
 
-from whyslower.measure.memory import FAULT_SECONDS, KEEPING
+from whyslower.measure.memory import FAULT_SECONDS, KEEPING, LIKELY_SECONDS
 from whyslower.measure.stage import Stage
 from whyslower.records import Turn
 from whyslower.schedule.planner import Plan
@@ -26,7 +26,9 @@ LONGER = 4.0  # times as long are turns where their length moves the ratio
 ANEW_SHARE = 0.5  # of the budget must be left to begin anew
 FAULTING = 50  # page faults a unit; with fewer, no memory comes and goes with it
 FAULTING_MORE = 3.0  # times as many as alone
-FAULTS_MATTER = 0.05  # of a unit's time
+FAULTS_MATTER = 0.05  # of a unit's time: surely
+FAULTS_MAY_MATTER = 0.02  # likely: the default margin
+FAULTS_ALIKE = 1.3  # two programs' page faults as near as this are of the same kind
 FAULTS_CONFIRMED = 2  # restarts before anything is said
 
 Seen = Literal["as before", "left out", "anew"]  # what becomes of a restart, and of those before it
@@ -115,7 +117,7 @@ class Checks:
         for label, seen in list(self._faults.items()):
             turns, alone = [block[label] for block in blocks], self._faults_alone[label]
             faults = median(map(_faults, turns))
-            seen.append(faults > max(FAULTING, FAULTING_MORE * alone) and _matters(faults, turns))
+            seen.append(faults > max(FAULTING, FAULTING_MORE * alone) and _may_matter(faults, turns))
             if label in self.stage.at_door or not seen[-1] or len(seen) < FAULTS_CONFIRMED:
                 continue
             told = {"label": label, "faults": faults, "alone": alone}
@@ -127,14 +129,15 @@ class Checks:
             else:
                 del self._faults[label]  # said once
                 continue
-            self._keep(label, blocks)
+            self._keep(label, faults, blocks)
         return found
 
-    def _keep(self, label: str, blocks: list[dict[str, Turn]]) -> None:
+    def _keep(self, label: str, faults: float, blocks: list[dict[str, Turn]]) -> None:
         """From here on a program keeps its memory; another that does so anyway, too: with the code of the first one in
-        it, it might no longer."""
+        it, it might no longer. And one that gives as much back by itself: one and the same luck would set them apart."""
         for each, alone in self._faults_alone.items():
-            if each == label or not _matters(alone, [block[each] for block in blocks]):
+            own = _matters(alone, [block[each] for block in blocks])
+            if each == label or not own or max(alone, faults) <= FAULTS_ALIKE * min(alone, faults):
                 self.stage.at_door[each] = (KEEPING,)
 
     def _saw_start(self, plan: Plan, blocks: list[dict[str, Turn]]) -> bool:
@@ -239,5 +242,10 @@ def _unit(turn: Turn) -> float:
 
 
 def _matters(faults: float, turns: list[Turn]) -> bool:
-    """Whether so many page faults a unit are more than a trifle of its time."""
+    """Whether so many page faults a unit are surely more than a trifle of its time."""
     return faults * FAULT_SECONDS > FAULTS_MATTER * median(map(_unit, turns)) / 1e9
+
+
+def _may_matter(faults: float, turns: list[Turn]) -> bool:
+    """Whether they likely move a verdict."""
+    return faults * LIKELY_SECONDS > FAULTS_MAY_MATTER * median(map(_unit, turns)) / 1e9

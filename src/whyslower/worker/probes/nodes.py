@@ -66,7 +66,8 @@ class Node:
         self.again = 2 * FIRST_LOOKS  # the evaluation of this unit that is looked at next, whatever it costs
         self.costly = COSTLY_NS
         self.sizes: list[tuple[int, int]] = []  # in this unit: an evaluation's number, and its largest array's elements
-        self.unit_sizes: list[float] = []  # their mean over all evaluations, of each unit that was looked at throughout
+        self.unit_sizes: list[float] = []  # their mean over all evaluations, by unit
+        self.to_first = 0.0  # that mean by a unit's first evaluation, where one was looked at throughout
         self.loops = site.depth  # around it, those around its function's call included
         self.seen: dict[Any, Seen] = {}
         self.tokens: list[Token | None] = []
@@ -275,6 +276,9 @@ class Node:
             self.looks = looks
         if _throughout(self.sizes, self.count):
             self.unit_sizes.append(_mean_size(self.sizes, self.count))
+            self.to_first = self.unit_sizes[-1] / max(self.sizes[0][1], 1)
+        elif self.to_first and self.sizes and self.sizes[0][0] == 1:
+            self.unit_sizes.append(self.sizes[0][1] * self.to_first)
         self.total += self.count
         self.unit_ns.append(self.ns)
         self.forget()
@@ -366,9 +370,13 @@ def _made(result: Any) -> int:
 
 
 def _throughout(sizes: list[tuple[int, int]], count: int) -> bool:
-    """Whether looks at a unit's evaluations were never further apart than from one to the one with twice its number."""
+    """Whether the first of a unit's evaluations were all looked at, and the others never further apart than from one to
+    the one with twice its number."""
     numbers = [number for number, _ in sizes]
-    return bool(sizes) and all(later <= 2 * one for one, later in zip(numbers, [*numbers[1:], count], strict=True))
+    first = min(count, FIRST_LOOKS)
+    if not sizes or numbers[:first] != list(range(1, first + 1)):
+        return False
+    return all(later <= 2 * one for one, later in zip(numbers, [*numbers[1:], count], strict=True))
 
 
 def _mean_size(sizes: list[tuple[int, int]], count: int) -> float:
