@@ -172,15 +172,18 @@ def test_memory_is_kept_where_only_turns_give_it_back(alone_a: float, alone_b: f
     assert told == ([{"label": "b", "faults": 2000.0, "alone": 0.0}] if kept else [])
 
 
-def test_memory_that_a_program_gives_back_alone_too_is_its_own_though_some_restarts_keep_it() -> None:
-    """b faults in many pages by itself and in two of three restarts: that is what its user waits for."""
+@pytest.mark.parametrize(("often", "kept"), [(6, []), (2, ["a", "b"])])
+def test_memory_that_a_program_gives_back_alone_too_is_its_own_unless_many_restarts_keep_it(
+    often: int, kept: list[str]
+) -> None:
+    """b faults in many pages by itself, and in all restarts but every sixth, or every second."""
     units = {"a": 0.002, "b": 0.002}
     stage = FakeStage(a_request(), units, NOISES["quiet"])
     plain = stage._turn
 
     def faulting(plan, block, position, label, used):  # type: ignore[no-untyped-def]
         turn = plain(plan, block, position, label, used)
-        if label == "a" or plan.number % 3 == 1:
+        if label == "a" or plan.number % often == 1 or stage.at_door:
             return turn
         return msgspec.structs.replace(turn, ns=3 * turn.ns, faults=2000 * (turn.units + turn.skipped_units))
 
@@ -188,8 +191,10 @@ def test_memory_that_a_program_gives_back_alone_too_is_its_own_though_some_resta
     solos = {"a": alone("a", 0.002), "b": alone("b", 0.006, faults=2000.0)}
     measuring = Measuring(stage, solos, take=stage.restart)  # type: ignore[arg-type]
     measuring.run()
-    assert measuring.sequences["b"].judge(last=True).log_ratio > math.log(1.5)
-    assert list(stage.at_door) == []
+    assert (measuring.sequences["b"].judge(last=True).log_ratio > math.log(1.5)) is not bool(kept)
+    assert list(stage.at_door) == kept
+    told = [remark.data["least"] for remark in stage.remarks if remark.kind == "memory-kept"]
+    assert told == ([0.0] if kept else [])
 
 
 @pytest.mark.parametrize(("pages", "kept"), [(100, ["a", "b"]), (15, [])])

@@ -38,6 +38,7 @@ from whyslower.evidence.families import (
     tail,
     walked_bytes,
 )
+from whyslower.evidence.flops import by_transform
 from whyslower.records import Change, Factor, Operation
 
 # Rough counts of flops are right to a small factor: so many times more are another method's.
@@ -103,9 +104,9 @@ class AlgorithmChoice(Cause):
 
     def explains(self, swap: Swap) -> float:
         """Costlier heavy work than what came in its place; functions of many steps an element that simple arithmetic
-        does without; transforms of awkward lengths; long lists searched where a set or dict is asked, or moved up where
-        a deque is not; more rounds on the way to the same end, or more steps of Python's own; the same routine with
-        another option; what needn't be done, or is kept elsewhere."""
+        does without; transforms of awkward lengths, or direct sums where transforms do; long lists searched where a set
+        or dict is asked, or moved up where a deque is not; more rounds on the way to the same end, or more steps of
+        Python's own; the same routine with another option; what needn't be done, or is kept elsewhere."""
         exchange = of_swap(swap)
         to_one_end = _to_one_end(swap, exchange) if swap.case.work.kind == "same" else 0.0
         asks_a_set = any(one.name in MEMBERSHIP and _types(one) & SETS for one in swap.gained)
@@ -117,6 +118,7 @@ class AlgorithmChoice(Cause):
             0.95 * gone(swap, lambda one: _walks_list(one) and one.seconds >= LONG_WALK_S * one.count),
             0.8 if fewer_steps(swap) else 0.0,
             exchange.bulk * _method(exchange),
+            0.93 if _by_transforms(swap, exchange) else 0.0,
             0.75 if _group_by_group(exchange) else 0.0,
             exchange.bulk * _moved_out(swap),
             0.9 * better_length(swap),
@@ -212,6 +214,15 @@ def _method(exchange: Exchange) -> float:
     if not heavy and exchange.names(HEAVY)[1] and more >= NEAR:
         return 0.6
     return 0.5 if more >= COSTLIER and _less_often(exchange) else 0.0
+
+
+def _by_transforms(swap: Swap, exchange: Exchange) -> bool:
+    """Whether a convolution by direct sums, be it in a compiled function, gave way to one by Fourier transforms."""
+    if any(map(by_transform, exchange.lost)) or not any(map(by_transform, exchange.gained)):
+        return False
+    hidden = any(map(compiled, exchange.lost))
+    beneath = sum(took for name, took in _spent(swap.case.slower).items() if "conv" in name) if hidden else 0.0
+    return seconds(o for o in exchange.lost if family(o) == "conv") + beneath >= DUE * seconds(exchange.lost)
 
 
 def _group_by_group(exchange: Exchange) -> bool:

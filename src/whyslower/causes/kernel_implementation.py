@@ -10,6 +10,7 @@ from typing import ClassVar
 from whyslower.causes import dtypes, equivalents
 from whyslower.causes.binding import keywords, parsed
 from whyslower.causes.case import Case, Cause, Swap
+from whyslower.causes.data_dependent import layers_made_otherwise, same_operations
 from whyslower.causes.dispatch_overhead import SMALL_CALL
 from whyslower.causes.exchange import FAR_MORE, LONG_KERNEL_S, Exchange, of_swap
 from whyslower.causes.reading import elements, seconds, share_lost
@@ -61,6 +62,8 @@ class KernelImplementation(Cause):
     def explains(self, swap: Swap) -> float:
         """As much work or less than what came in its place, in few calls, and still slower."""
         exchange = of_swap(swap)
+        if _by_a_layers_option(swap):
+            return 0.7
         if not exchange.lost or not exchange.gained or exchange.alike or exchange.others_walk_less:
             return 0.0
         if swap.case.work.kind != "same" and _in_proportion(exchange):
@@ -79,6 +82,13 @@ class KernelImplementation(Cause):
             or _as_often_on_as_many(exchange)
         )
         return max(score, 0.55 if same else 0.0, 0.6 if _slow_pass(exchange) else 0.0, 0.7 * _on_masked_arrays(swap))
+
+
+def _by_a_layers_option(swap: Swap) -> bool:
+    """Whether all else is the same, and one of torch's layers, made with other options, takes most of what went: an
+    option leads it to another kernel."""
+    layers = layers_made_otherwise(swap)
+    return bool(layers) and same_operations(swap.case) and seconds(layers) >= MOST * seconds(swap.lost)
 
 
 def _in_proportion(exchange: Exchange) -> bool:

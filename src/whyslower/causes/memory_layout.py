@@ -12,7 +12,7 @@ from whyslower.causes.formats import refitted
 from whyslower.causes.gone import gone, widened
 from whyslower.causes.laying import Walk
 from whyslower.causes.shares import REAL_SHARE, Excess, bulk, excesses, expected
-from whyslower.causes.strides import RECORDS, axis_of, collides, crooked, relaid, transposed
+from whyslower.causes.strides import RECORDS, axis_of, collides, crooked, regrouped, relaid, transposed
 from whyslower.evidence.families import GATHERS, arrays, elements, family, tail
 from whyslower.factors.source import compatible
 from whyslower.records import Change, Edit, Factor, Operand, Operation
@@ -102,7 +102,8 @@ def _walk(operation: Operation) -> tuple[object, ...]:
 def _lies_otherwise(operation: Operation, other: Operation) -> bool:
     """Whether an operand of another evaluation of the same routine lies in another way, or is in another format."""
     found = _laid(operation, other) or refitted(operation, other)
-    return found is not None or turned(operation, other) or collides(operation, other)
+    others = (turned, collides, regrouped)
+    return found is not None or any(differs(operation, other) for differs in others)
 
 
 def _laid(operation: Operation, other: Operation) -> tuple[Operand, int] | None:

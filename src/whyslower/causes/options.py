@@ -7,26 +7,16 @@ import math
 import re
 import textwrap
 
-from whyslower.causes import reading
-from whyslower.causes.binding import keywords, parsed
+from whyslower.causes.binding import parsed
 from whyslower.causes.case import Swap
 from whyslower.causes.data_dependent import OPEN_LIBRARIES, same_operations
 from whyslower.causes.exchange import Exchange
+from whyslower.causes.making import NO_METHOD, Options, apart, options_of
 from whyslower.evidence.families import elements
 from whyslower.records import Operand, Operation
 
-# Keywords that say what a routine is given or gives, on which hardware, with how many hands: not how it goes about it.
-NO_METHOD = reading.words(
-    "a x y axis axes dim dims dtype out order device layout where keepdims keepdim casting num_workers workers"
-    " n_jobs pin_memory persistent_workers non_blocking requires_grad retain_graph create_graph donate_argnums"
-    " static_argnums shuffle sorted backend dynamic fullgraph fused foreach capturable training inplace seed rng"
-    " random_state generator size shape"
-)
-
 # Keywords that say whether what is handed over is kept as it is, in a copy.
 KEEPS_APART = re.compile(r"overwrite(_\w+)?|copy")
-
-Options = dict[str, str]  # by keyword, the text of its value
 
 
 def other_method(swap: Swap, exchange: Exchange) -> float:
@@ -46,8 +36,8 @@ def may_overwrite(exchange: Exchange) -> bool:
     is told otherwise."""
     one = exchange.dominant
     asked = [_asked(one, other) for other in exchange.gained] if one is not None else []
-    differing = [_apart(*options) for options in asked if options is not None]
-    return any(apart and all(map(KEEPS_APART.fullmatch, apart)) for apart in differing)
+    differing = [apart(*options) for options in asked if options is not None]
+    return any(names and all(map(KEEPS_APART.fullmatch, names)) for names in differing)
 
 
 def _asked_otherwise(one: Operation, other: Operation) -> bool:
@@ -61,7 +51,7 @@ def _asked(one: Operation, other: Operation) -> tuple[Options, Options] | None:
         return None
     if _size(one) != _size(other) or _dtype(one) != _dtype(other):
         return None
-    mine, theirs = (_options(parsed(operation.text)) for operation in (one, other))
+    mine, theirs = (options_of(parsed(operation.text)) for operation in (one, other))
     return (mine, theirs) if mine is not None and theirs is not None else None
 
 
@@ -80,7 +70,7 @@ def _set_up_otherwise(slower: str, faster: str) -> str:
         except SyntaxError:
             return ""
         made = statements[0].value if len(statements) == 1 and isinstance(statements[0], ast.Assign) else None
-        options = _options(made)
+        options = options_of(made)
         if options is None or not isinstance(made, ast.Call):
             return ""
         calls.append(options)
@@ -90,23 +80,14 @@ def _set_up_otherwise(slower: str, faster: str) -> str:
     return name if rests[0] == rests[1] and _differ(calls[0], calls[1], names=False) else ""
 
 
-def _options(call: ast.AST | None) -> Options | None:
-    found = keywords(call)
-    return None if found is None else {name: value for name, value in found.items() if name}
-
-
 def _differ(one: Options, other: Options, names: bool) -> bool:
     """Whether options of methods differ, and none of another kind: by flags and names of methods, or (`names`) since
     other keywords are given."""
-    apart = _apart(one, other)
-    if not apart or apart & NO_METHOD or any(map(KEEPS_APART.fullmatch, apart)):
+    differing = apart(one, other)
+    if not differing or differing & NO_METHOD or any(map(KEEPS_APART.fullmatch, differing)):
         return False
-    values = [options[name] for options in (one, other) for name in apart if name in options]
+    values = [options[name] for options in (one, other) for name in differing if name in options]
     return all(map(_chooses, values)) or (names and one.keys() != other.keys())
-
-
-def _apart(one: Options, other: Options) -> set[str]:
-    return {name for name in one.keys() | other.keys() if one.get(name) != other.get(name)}
 
 
 def _chooses(value: str) -> bool:

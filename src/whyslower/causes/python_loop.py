@@ -97,9 +97,12 @@ def fewer_of_its_own(swap: Swap) -> bool:
 
 
 def _does_at_once(operation: Operation, others: Sequence[Operation]) -> bool:
-    """Whether a library's call, or one of Python's own that the others make less often, may do many steps at once."""
+    """Whether a library's call, or one of Python's own that the others make less often, may do many steps at once. The
+    larger of two numbers is one step."""
     if operation.library in ARRAY_LIBRARIES:
         return True
+    if operation.operands and all(operand.kind == "number" for operand in operation.operands):
+        return False
     as_often = sum(one.count for one in others if one.name == operation.name) >= operation.count
     return operation.library == "python" and tail(operation) in AT_ONCE and not as_often
 

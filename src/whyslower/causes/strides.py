@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import math
+from itertools import groupby
 
 from whyslower.causes.binding import parsed
 from whyslower.evidence.families import arrays, elements, family, sets_items, tail
@@ -69,6 +70,33 @@ def dense(operand: Operand) -> bool:
             return False
         wanted *= count
     return True
+
+
+def regrouped(operation: Operation, other: Operation) -> bool:
+    """Whether an einsum has to gather its largest operand anew, and another one of as many numbers has not: what it
+    sums over lies in the middle of what it keeps, `ijkl,jk->il`, and not behind it, `iljk,jk->il`."""
+    if {tail(operation), tail(other)} != {"einsum"} or elements(operation) != elements(other):
+        return False
+    mine, its = map(_groups, (operation, other))
+    return mine is not None and its is not None and len(mine) > len(set(mine)) and len(its) == len(set(its))
+
+
+def _groups(operation: Operation) -> list[str] | None:
+    """Of an einsum's largest operand, in which runs its axes lie, from the outermost on: such as are summed over with
+    another operand's, such as both keep, such as it has alone. None where that is not written out."""
+    call = parsed(operation.text)
+    written = call.args[0] if isinstance(call, ast.Call) and call.args else None
+    equation = written.value if isinstance(written, ast.Constant) and isinstance(written.value, str) else ""
+    given, arrow, kept = equation.replace(" ", "").partition("->")
+    terms, found = given.split(","), [o for o in operation.operands if o.kind == "array"]
+    if not arrow or "." in equation or len(terms) != 2 or len(found) != 2:
+        return None
+    operand, own, its = max(zip(found, terms, reversed(terms), strict=True), key=lambda each: math.prod(each[0].shape))
+    if len(own) != len(operand.strides) or len(set(own)) != len(own):
+        return None
+    in_memory = sorted(zip(operand.strides, own, strict=True), reverse=True)
+    kinds = ["alone" if axis not in its else "kept" if axis in kept else "summed" for _, axis in in_memory]
+    return [kind for kind, _ in groupby(kinds)]
 
 
 def overlaps(operation: Operation) -> bool:

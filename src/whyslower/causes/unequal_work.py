@@ -16,7 +16,7 @@ from typing import ClassVar
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import Exchange, of_swap
 from whyslower.causes.shares import BULK_ELEMENTS, likeness
-from whyslower.evidence.families import arrays, family, tail
+from whyslower.evidence.families import ARRAY_LIBRARIES, arrays, elements, family, tail
 from whyslower.records import Change, Edit, Factor, Operation
 
 # What puts a network into training, or out of it; comments are no code.
@@ -54,7 +54,7 @@ class UnequalWork(Cause):
         exchange = of_swap(swap)
         if exchange.skips and _of_a_constant(swap):
             return 0.8
-        return 0.9 if _larger_result(exchange) else 0.0
+        return 0.9 if _larger_result(exchange) or _hands_on_more(swap) else 0.0
 
     def shown(self, swap: Swap) -> float:
         """Code that puts a network into another mode, where the results are not known to be the same: dropout draws
@@ -90,6 +90,21 @@ def _larger_result(exchange: Exchange) -> bool:
         for other in gained
         if other.result is not None and (tail(one), _argument(one)) == (tail(other), _argument(other))
     )
+
+
+def _hands_on_more(swap: Swap) -> bool:
+    """Whether what both programs write alike, outside of all stretches that differ, works on far more in the slower one
+    since it is handed more by a stretch in the unit: the frames of a signal, at twice the overlap."""
+    if swap.hunk is None or not swap.hunk.in_unit:
+        return False
+    case = swap.case
+    inside = {id(operation) for hunk in case.stretches for part in case.stretch(hunk) for operation in part}
+    ours, theirs = (
+        {(o.name, o.text): o for o in side.evidence.operations if id(o) not in inside and o.library in ARRAY_LIBRARIES}
+        for side in case.both
+    )
+    pairs = [(one, theirs[kind]) for kind, one in ours.items() if kind in theirs]
+    return any(elements(one) >= max(LARGER * elements(other), BULK_ELEMENTS) > 0 for one, other in pairs)
 
 
 def _of_a_constant(swap: Swap) -> bool:

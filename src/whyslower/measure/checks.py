@@ -7,9 +7,9 @@ import math
 from collections import defaultdict
 from collections.abc import Mapping
 from statistics import mean, median, stdev
-from typing import Any, Literal
+from typing import Any
 
-from whyslower.measure.memory import FAULT_SECONDS, KEEPING, LIKELY_SECONDS
+from whyslower.measure.luck import MemoryLuck, Seen
 from whyslower.measure.stage import Stage
 from whyslower.records import Turn
 from whyslower.schedule.planner import Plan
@@ -24,14 +24,6 @@ DOUBLING_DIFFERS = 0.01  # log; half the default margin
 DOUBLING_CLEAR = 5.0  # standard errors: with 5 restarts Student's t is beyond it in 1 of 130 by chance
 LONGER = 4.0  # times as long are turns where their length moves the ratio
 ANEW_SHARE = 0.5  # of the budget must be left to begin anew
-FAULTING = 50  # page faults a unit; with fewer, no memory comes and goes with it
-FAULTING_MORE = 3.0  # times as many as alone
-FAULTS_MATTER = 0.05  # of a unit's time: surely
-FAULTS_MAY_MATTER = 0.02  # likely: the default margin
-FAULTS_ALIKE = 1.3  # two programs' page faults as near as this are of the same kind
-FAULTS_CONFIRMED = 2  # restarts before anything is said
-
-Seen = Literal["as before", "left out", "anew"]  # what becomes of a restart, and of those before it
 
 
 class Checks:
@@ -52,9 +44,7 @@ class Checks:
         self._forked_busy: dict[str, list[float]] = defaultdict(list)
         self._cold_busy: dict[str, list[float]] = defaultdict(list)
         self._shifts: list[float] = []
-        self._faults_alone = faults_alone
-        # By restart, whether they came with turns alone; of programs for which there is time to do something about it.
-        self._faults: dict[str, list[bool]] = {label: [] for label in faults_alone}
+        self._luck = MemoryLuck(stage, faults_alone, self._anew)
 
     @property
     def in_time(self) -> bool:
@@ -99,46 +89,11 @@ class Checks:
 
     def saw(self, plan: Plan, blocks: list[dict[str, Turn]]) -> Seen:
         """Takes in a restart; where the way of measuring changes, it is left out, or all begins anew."""
-        luck = self._saw_faults(plan, blocks)
+        luck = self._luck.saw(plan, blocks)
         if luck != "as before":
             self._cold_checked &= any(self._cold.values())  # a cold restart that is left out has checked nothing
             return luck
         return "anew" if self._saw_start(plan, blocks) | self._saw_doubling(plan, blocks) else "as before"
-
-    def _saw_faults(self, plan: Plan, blocks: list[dict[str, Turn]]) -> Seen:
-        """Whether a program gives its memory back and faults it in again, which it did not when it ran alone.
-
-        Where in memory the last thing lies that a set-up has made, decides about that, and differs by a few bytes.
-        Where the restarts before kept it, as the run alone did, they stand. What it does alone, too, is its own.
-        """
-        found: Seen = "as before"
-        if plan.whole:
-            return found
-        for label, seen in list(self._faults.items()):
-            turns, alone = [block[label] for block in blocks], self._faults_alone[label]
-            faults = median(map(_faults, turns))
-            seen.append(faults > max(FAULTING, FAULTING_MORE * alone) and _may_matter(faults, turns))
-            if label in self.stage.at_door or not seen[-1] or len(seen) < FAULTS_CONFIRMED:
-                continue
-            told = {"label": label, "faults": faults, "alone": alone}
-            if sum(seen) == 1:
-                self.stage.note("memory-kept-since", restart=plan.number, **told)
-                found = "left out" if found == "as before" else found
-            elif self._anew("memory-kept", "memory-given-back", **told):
-                found = "anew"
-            else:
-                del self._faults[label]  # said once
-                continue
-            self._keep(label, faults, blocks)
-        return found
-
-    def _keep(self, label: str, faults: float, blocks: list[dict[str, Turn]]) -> None:
-        """From here on a program keeps its memory; another that does so anyway, too: with the code of the first one in
-        it, it might no longer. And one that gives as much back by itself: one and the same luck would set them apart."""
-        for each, alone in self._faults_alone.items():
-            own = _matters(alone, [block[each] for block in blocks])
-            if each == label or not own or max(alone, faults) <= FAULTS_ALIKE * min(alone, faults):
-                self.stage.at_door[each] = (KEEPING,)
 
     def _saw_start(self, plan: Plan, blocks: list[dict[str, Turn]]) -> bool:
         if not self._preloads or self.all_cold:
@@ -232,20 +187,5 @@ def _busy(turn: Turn) -> float:
     return turn.cpu_ns / (turn.ns + turn.skipped_ns)
 
 
-def _faults(turn: Turn) -> float:
-    """Page faults of a unit."""
-    return turn.faults / (turn.units + turn.skipped_units)
-
-
 def _unit(turn: Turn) -> float:
     return turn.ns / turn.units
-
-
-def _matters(faults: float, turns: list[Turn]) -> bool:
-    """Whether so many page faults a unit are surely more than a trifle of its time."""
-    return faults * FAULT_SECONDS > FAULTS_MATTER * median(map(_unit, turns)) / 1e9
-
-
-def _may_matter(faults: float, turns: list[Turn]) -> bool:
-    """Whether they likely move a verdict."""
-    return faults * LIKELY_SECONDS > FAULTS_MAY_MATTER * median(map(_unit, turns)) / 1e9

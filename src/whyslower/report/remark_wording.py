@@ -133,7 +133,8 @@ def _turns_matter(data: Data) -> str:
 
 
 def _memory_kept(data: Data) -> str:
-    return _gives_back(data) + " So it is made to keep its memory from there on, as it does when it runs alone."
+    as_then = "in those" if "least" in data else "when it runs alone"
+    return f"{_gives_back(data)} So it is made to keep its memory from there on, as it does {as_then}."
 
 
 def _memory_kept_since(data: Data) -> str:
@@ -145,10 +146,12 @@ def _memory_given_back(data: Data) -> str:
 
 
 def _gives_back(data: Data) -> str:
+    when, other = "Taking turns", f"running alone it did not ({data['alone']:.0f})"
+    if "least" in data:
+        when, other = "In some restarts", f"in others it did not, or less ({data['least']:.0f})"
     return (
-        f"Taking turns, a unit of {data['label']} gave memory back to the system and faulted it in again"
-        f" ({data['faults']:.0f} page faults); running alone it did not ({data['alone']:.0f}), by the luck of where"
-        " things lie in memory."
+        f"{when}, a unit of {data['label']} gave memory back to the system and faulted it in again"
+        f" ({data['faults']:.0f} page faults); {other}, by the luck of where things lie in memory."
     )
 
 
