@@ -38,6 +38,26 @@ def test_a_layer_that_is_made_with_another_option_meets_no_other_values(slower: 
     assert named(swap(looked_up(680), looked_up(110), code)) == cause
 
 
+# --- what adds rows up by index ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("came", "cause"), [("aten::scatter_add_", "kernel-implementation"), ("aten::mul", "")])
+def test_the_gradient_of_an_embedding_adds_rows_up_by_another_routine(came: str, cause: str) -> None:
+    rows, ids = (6000, 32), (6000,)
+
+    def trained(us: float, *kernels: Kernel) -> Any:
+        walked = one("torch.Tensor.backward", us, made.tensor(), library="torch", text="loss.backward()")
+        return made.side("ab"[us < 2000], [walked], unit_s=us * 1e-6, kernels=kernels)
+
+    def ran(name: str, count: float, us: float, *shapes: tuple[int, ...]) -> Kernel:
+        return Kernel(name=name, count=count, seconds=us * 1e-6, shapes=shapes, dtypes=("float32",) * len(shapes))
+
+    slower = trained(2400, ran("aten::embedding_dense_backward", 6.0, 1950, rows, ids))
+    faster = trained(1000, ran(came, 4.0, 430, (2500, 32), rows, rows), ran(came, 2.0, 110, (40, 32), rows, rows))
+    pair = made.case(slower, faster)
+    assert named(Swap(pair, slower.evidence.operations, faster.evidence.operations)) == cause
+
+
 # --- what a convolution goes by ---------------------------------------------------------------------------------------
 
 

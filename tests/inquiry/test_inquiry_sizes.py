@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import msgspec
+import pytest
 from inquiry_made import operation
 
-from whyslower.inquiry.sizes import same_calls, work_gone
+from whyslower.inquiry.sizes import apart_by_work, same_calls, still_working, work_gone
 from whyslower.records import Operand, Operation
 
 
@@ -40,3 +41,17 @@ def test_work_is_not_gone_where_data_has_a_size_that_no_number_sets() -> None:
     assert not work_gone(before, after)
     cheap = [call("numpy.add.at", 2e-5, array(50, 128), places), call("numpy.subtract", 1e-4, array(50, 128))]
     assert work_gone(cheap, after), "what keeps its work takes little of the time"
+
+
+@pytest.mark.parametrize(("slower_s", "apart"), [(2.5e-4, True), (4e-5, False)])
+def test_work_that_stays_in_the_slower_program_is_a_part_of_the_gap(slower_s: float, apart: bool) -> None:
+    """The batch is a number in a call of one program: errors of all its pairs stay, a seventh of the watched time."""
+    before = [
+        call("-", slower_s, array(600, 600)),
+        call("@", 1.5e-3, array(600, 32)),
+        call("relu", 3e-5, array(600, 32)),
+    ]
+    after = [call("-", slower_s, array(600, 600)), call("@", 1e-5, array(600, 2)), call("relu", 1e-5, array(600, 2))]
+    (stays,) = still_working(before, after)
+    assert stays.name == "-" and work_gone(before, after)
+    assert apart_by_work(stays.seconds, gap_s=8e-4) is apart

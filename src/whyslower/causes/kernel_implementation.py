@@ -12,9 +12,9 @@ from whyslower.causes.binding import keywords, parsed
 from whyslower.causes.case import Case, Cause, Swap
 from whyslower.causes.data_dependent import layers_made_otherwise, same_operations
 from whyslower.causes.dispatch_overhead import SMALL_CALL
-from whyslower.causes.exchange import FAR_MORE, LONG_KERNEL_S, Exchange, of_swap
+from whyslower.causes.exchange import ADDING, FAR_MORE, LONG_KERNEL_S, Exchange, of_swap
 from whyslower.causes.reading import elements, seconds, share_lost
-from whyslower.causes.shares import bulk
+from whyslower.causes.shares import bulk, plain_name
 from whyslower.evidence import families
 from whyslower.evidence.families import Family, arrays, compiled, family, is_array, tail, walked_bytes
 from whyslower.records import Factor, Operation
@@ -34,6 +34,7 @@ PASSES: tuple[Family, ...] = ("elementwise", "reduction", "random")
 
 # A call of Python's own that takes so long does work, and of what went by it, or of a routine's time, so much.
 LONG_CALL_S, MOST = 1e-6, 0.7
+DUE = 0.5  # of the difference
 
 # A row of so few numbers takes less time than the call of a kernel for it.
 SHORT_ROW = 16
@@ -80,6 +81,7 @@ class KernelImplementation(Cause):
             or _of_pythons_own(swap)
             or _by_another_path(swap, exchange)
             or _as_often_on_as_many(exchange)
+            or _adds_up_otherwise(swap, exchange)
         )
         return max(score, 0.55 if same else 0.0, 0.6 if _slow_pass(exchange) else 0.0, 0.7 * _on_masked_arrays(swap))
 
@@ -127,6 +129,18 @@ def _as_often_on_as_many(exchange: Exchange) -> bool:
         return False
     sizes = [{elements(o) for o in arrays(operation)} for operation in (mine, theirs)]
     return round(mine.count) == round(theirs.count) and max(sizes[0] & sizes[1], default=0) > SHORT_ROW
+
+
+def _adds_up_otherwise(swap: Swap, exchange: Exchange) -> bool:
+    """Whether most of the difference is due to what adds up rows by index, and others that do so came as often, on as
+    many numbers: the gradient of an embedding, or of `index_select`."""
+    lost, gained = ([o for o in part if plain_name(o) in ADDING] for part in (exchange.lost, exchange.gained))
+    if not lost or {plain_name(o) for o in lost} & {plain_name(o) for o in gained}:
+        return False
+    sizes = [max(map(families.elements, part), default=0) for part in (lost, gained)]
+    as_often = sum(o.count for o in gained) >= round(sum(o.count for o in lost))
+    gap = swap.case.slower.unit_s - swap.case.faster.unit_s
+    return as_often and sizes[0] == sizes[1] and seconds(lost) - seconds(gained) >= DUE * gap > 0
 
 
 def _run_by_run(exchange: Exchange) -> bool:

@@ -21,6 +21,7 @@ WHAT = "the same calls with almost no work to do, in both"
 LOOKED_S = 0.2  # at a program with other sizes, to see whether it makes the same calls
 SAME_CALLS = 0.2  # so many more or fewer calls are still the same
 STILL_WORKING = 0.2  # of the watched time, in operations that keep their work: more, and what remains is no fixed cost
+STILL_APART = 0.1  # of the gap, in which the slower program may have more of them
 # Where the evidence says so, a fixed cost is not one of dispatch: the calls are many because a loop makes them.
 NOT_DISPATCH = ("python-loop", "input-pipeline", "construction", "recompilation", "state-growth")
 
@@ -31,7 +32,7 @@ def factors(stage: Stage, case: Case) -> list[Factor]:
         return []
     if named(whole(case)) in NOT_DISPATCH:
         return []
-    labels = (case.slower.label, case.faster.label)
+    labels, gap_s = (case.slower.label, case.faster.label), case.slower.unit_s - case.faster.unit_s
     for changes in shrunken(case.slower.source, case.faster.source, *labels):
         factor = Factor(
             name=DispatchOverhead.id,
@@ -41,19 +42,28 @@ def factors(stage: Stage, case: Case) -> list[Factor]:
             reading="fixed-cost",
             weight=0.8,
         )
-        if _calls_alone(stage, case.slower, factor) and _calls_alone(stage, case.faster, factor, case.rounds):
+        slower = _working(stage, case.slower, factor)
+        faster = _working(stage, case.faster, factor, case.rounds) if slower is not None else None
+        if slower is not None and faster is not None and not apart_by_work(slower - faster, gap_s):
             return [factor]
     return []
 
 
-def _calls_alone(stage: Stage, side: Side, factor: Factor, rounds: float = 1.0) -> bool:
-    """Whether the changed program makes the same calls in so many rounds, and these have next to nothing to do."""
+def apart_by_work(more_s: float, gap_s: float) -> bool:
+    """Whether so many seconds more of work that has stayed are a part of the gap: they would count as calls."""
+    return more_s > STILL_APART * gap_s
+
+
+def _working(stage: Stage, side: Side, factor: Factor, rounds: float = 1.0) -> float | None:
+    """Seconds of a unit in operations that keep their work where the changed program makes the same calls in so many
+    rounds, and these have next to nothing to do; None where it does not, or they have."""
     variant = changed(side, (factor,))
     if variant is None:
-        return False
+        return None
     before = side.evidence.operations
     after = repeated(rounds, operations(stage, side.label, LOOKED_S, **variant.told))
-    return bool(after) and same_calls(before, after) and work_gone(before, after)
+    alone = bool(after) and same_calls(before, after) and work_gone(before, after)
+    return seconds(still_working(before, after)) if alone else None
 
 
 def same_calls(before: Collection[Operation], after: Collection[Operation]) -> bool:
@@ -73,12 +83,16 @@ def _held(operations: Iterable[Operation]) -> float:
 
 def work_gone(before: Iterable[Operation], after: Iterable[Operation]) -> bool:
     """Whether the operations that the time went to have lost their work: data may have sizes that no number sets."""
+    was = list(before)
+    return seconds(still_working(was, after)) <= STILL_WORKING * seconds(was)
+
+
+def still_working(before: Iterable[Operation], after: Iterable[Operation]) -> list[Operation]:
+    """Those of the operations that do about as much as before."""
     left: dict[tuple[str, int], list[Operation]] = defaultdict(list)
     for operation in after:
         left[operation.name, operation.line].append(operation)
-    was = list(before)
-    kept = [o for o in was if any(_at_work(o, now) for now in left[o.name, o.line])]
-    return seconds(kept) <= STILL_WORKING * seconds(was)
+    return [o for o in before if any(_at_work(o, now) for now in left[o.name, o.line])]
 
 
 def _at_work(before: Operation, after: Operation) -> bool:
