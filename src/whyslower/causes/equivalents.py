@@ -10,11 +10,11 @@ import ast
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from whyslower.causes import factoring, products, routines
+from whyslower.causes import factoring, products, routines, selecting
 from whyslower.causes.binding import parsed, written
 from whyslower.causes.case import Case
 from whyslower.causes.hoisting import SHOWN, quoted
-from whyslower.causes.reading import holds, seconds
+from whyslower.causes.reading import holds, place_of, seconds
 from whyslower.causes.rewriting import Site
 from whyslower.causes.shares import REAL_SHARE, bulk, expected, own_excesses
 from whyslower.factors.source import Source, imports_name
@@ -55,6 +55,7 @@ RULES: tuple[Rule, ...] = (
     Rule("reordered-product", "algorithm-choice", products.reordered, inside=True),
     Rule("by-modulus", "algorithm-choice", routines.by_modulus, inside=True),
     Rule("selected", "algorithm-choice", routines.from_sorted, inside=True),
+    Rule("few-selected", "algorithm-choice", selecting.few_of_sorted, inside=True),
     Rule("array-method", "python-loop", routines.builtin, on_items=True),
 )
 
@@ -76,15 +77,15 @@ def _factor(case: Case, source: Source, rule: Rule) -> Factor | None:
     edits: list[Edit] = []
     exchanged: list[tuple[Operation, str]] = []
     share = 0.0
-    for excess in own_excesses(case):
-        weight = _weight(case, rule, excess.operation)
-        text = _equivalent(case, source, rule, excess.operation) if weight >= LEAST else ""
+    for operation in _candidates(case, rule):
+        weight = _weight(case, rule, operation)
+        text = _equivalent(case, source, rule, operation) if weight >= LEAST else ""
         if not text:
             continue
-        edit = source.replace_operation(excess.operation, text)
+        edit = source.replace_operation(operation, text)
         if not any(edit.start < e.end and e.start < edit.end for e in edits):
             edits.append(edit)
-            exchanged.append((excess.operation, text))
+            exchanged.append((operation, text))
             share += weight
     if share < REAL_SHARE:
         return None
@@ -102,7 +103,18 @@ def _factor(case: Case, source: Source, rule: Rule) -> Factor | None:
         lines=tuple(sorted({operation.line for operation, _ in exchanged})),
         remedy=f"write `{quoted(first)}` as `{text}`",
         weight=expected(case, SAVED * share),
+        gone=tuple(place_of(operation) for operation, _ in exchanged),
     )
+
+
+def _candidates(case: Case, rule: Rule) -> list[Operation]:
+    """Operations that the slower program spends more time on; of a rule that looks inside, also those that only take a
+    part of what such a one gives: both programs may do that alike."""
+    found = [excess.operation for excess in own_excesses(case)]
+    if rule.inside:
+        others = (o for o in case.slower.evidence.operations if o.name == "[]" and o not in found)
+        found += [o for o in others if any(holds(o, each) for each in found)]
+    return found
 
 
 def shortened(text: str) -> str:

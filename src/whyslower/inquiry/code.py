@@ -106,7 +106,7 @@ def _swap(
         changes={case.slower.label: Change(edits=edits)},
         reading="swap",
         lines=tuple(range(hunk.slower_lines[0], hunk.slower_lines[1] + 1)),
-        where=_place(case, hunk),
+        where=_place(first.case, hunk),
         remedy="" if hunk.counts else TAKE_OVER,
     )
 
