@@ -1,0 +1,32 @@
+import numpy as np
+
+
+class VectorIndexer:
+    """'More like this': the documents nearest to one that is already in the index."""
+
+    def __init__(self, vectors, tags):
+        self.vectors = vectors / np.linalg.norm(vectors, axis=1, keepdims=True)
+        self.tags = tags
+
+    def query(self, doc, top_k):
+        dist = 1.0 - self.vectors @ self.vectors[doc]
+        dist[doc] = np.inf                                # not the document itself
+        best = np.argpartition(dist, top_k)[:top_k]
+        best = best[np.argsort(dist[best])]
+        return best, dist[best]
+
+
+rng = np.random.default_rng(17)
+topics = rng.normal(0, 1, (40, 64))
+tags = rng.integers(0, 40, 5_000)
+index = VectorIndexer(topics[tags] + rng.normal(0, 0.9, (5_000, 64)), tags)
+same_topic = 0
+farthest = 0.0
+
+for k in range(12_000):
+    doc = k % 5_000
+    ids, dist = index.query(doc, top_k=10)
+    same_topic += int((index.tags[ids] == index.tags[doc]).sum())
+    farthest = max(farthest, float(dist.max()))
+
+print("neighbours of the same topic:", same_topic / 120_000, "farthest of them", round(farthest, 6))
