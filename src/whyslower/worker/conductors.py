@@ -17,6 +17,8 @@ _now = time.perf_counter_ns
 _getrusage, _SELF = resource.getrusage, resource.RUSAGE_SELF
 _getaffinity, _setaffinity = os.sched_getaffinity, os.sched_setaffinity
 _open, _read, _close, _listdir = os.open, os.read, os.close, os.listdir
+_stat, _getpid = os.stat, os.getpid
+TASKS = "/proc/self/task"
 
 MAX_STRETCHES = 400  # of a run alone: beyond, the stretches double, so that the record stays small
 SOLO_STRETCH_NS = 10_000_000  # long enough that its two clock reads cost under 0.01 %, short enough to see a warm-up
@@ -26,17 +28,34 @@ COUNTED_NS = 5_000  # a unit that takes longer is counted one by one at less tha
 SOLO_ASYNC_UNITS = 20  # overlap is part of an asynchronous program: a wait for the device after every unit is not
 
 
-def waiting_ns() -> dict[str, int]:
-    """Time that each thread of this process has spent runnable and not running (Linux's run delay)."""
-    waited = {}
-    for task in _listdir("/proc/self/task"):
-        with suppress(OSError, IndexError, ValueError):  # a thread that ended meanwhile, or a kernel without it
-            fd = _open(f"/proc/self/task/{task}/schedstat", os.O_RDONLY)
+class Tasks:
+    """This process's threads, and how long each has waited for a processor. Between units nothing may be allocated that
+    the C library would carve from the memory that a unit frees (see `SMALL` in wire.py): listing a folder would, so
+    that is done only when threads have come or gone, which the folder's links count."""
+
+    def __init__(self) -> None:
+        self._seen: tuple[int, int] | None = None  # the process, and its folder's links
+        self._names: list[str] = []
+
+    def waiting_ns(self) -> dict[str, int]:
+        """Time that each thread of this process has spent runnable and not running (Linux's run delay)."""
+        seen = _getpid(), _stat(TASKS).st_nlink
+        if seen != self._seen:
+            self._seen, self._names = seen, _listdir(TASKS)
+        waited = {}
+        for task in self._names:
             try:
+                fd = _open(f"{TASKS}/{task}/schedstat", os.O_RDONLY)
+            except OSError:  # a thread that ended meanwhile: another may have come
+                self._seen = None
+                continue
+            with suppress(OSError, IndexError, ValueError):  # a kernel without it
                 waited[task] = int(_read(fd, 100).split()[1])
-            finally:
-                _close(fd)
-    return waited
+            _close(fd)
+        return waited
+
+
+waiting_ns = Tasks().waiting_ns
 
 
 class Usage:
@@ -141,7 +160,10 @@ class Solo(Conductor):
     ) -> None:
         self._wire, self._door = wire, door
         self._limit, self._most = int(seconds * 1e9), int(most_seconds * 1e9)
-        self.stretches: list[tuple[int, int, int]] = []
+        # Made as long as they get, so that nothing grows between units.
+        self._kept: list[tuple[int, int, int]] = [(0, 0, 0)] * MAX_STRETCHES
+        self._waits_ns = [0] * MAX_STRETCHES
+        self._filled = 0  # of both
         self.cut = False
         self._counted = True  # every unit so far
         self._first: tuple[int, int] | None = None  # units of the first stretch, and page faults by then
@@ -152,8 +174,12 @@ class Solo(Conductor):
         self._unit_ns = 0.0  # of the last stretch, the first one apart
         self._least_ns = SOLO_STRETCH_NS
         self._asynchronous = False
-        self._waits_ns: list[int] = []
         self._usage = Usage()
+
+    @property
+    def stretches(self) -> list[tuple[int, int, int]]:
+        """First unit, units and ns of each."""
+        return self._kept[: self._filled]
 
     def ask(self, turns: Turns, frame: Any) -> int:
         if self._at_door:
@@ -176,7 +202,8 @@ class Solo(Conductor):
         """What was seen so far."""
         units, faults = self._first or (0, 0)
         later = (_getrusage(_SELF).ru_minflt - faults) / (self.number - units) if self.number > units else 0.0
-        wait_ns = sorted(self._waits_ns)[len(self._waits_ns) // 2] if self._waits_ns else 0
+        waits_ns = sorted(self._waits_ns[: self._filled])
+        wait_ns = waits_ns[len(waits_ns) // 2] if waits_ns else 0
         told = {"stretches": self.stretches, "cut": self.cut, "wait_ns": wait_ns, "faults": later}
         told["rounds"] = self.number if self._counted and not self.cut else None
         return told | {"cpu_ns": self._usage.since()["cpu_ns"]}
@@ -190,7 +217,7 @@ class Solo(Conductor):
         if spent <= self._limit or spent > self._most:
             return spent > self._limit
         ends_soon = length is not None and spent * length < self._most * self.number
-        early, late = self.stretches[len(self.stretches) // 4], self.stretches[-1]
+        early, late = self._kept[self._filled // 4], self._kept[self._filled - 1]
         return not (ends_soon or late[2] * early[1] > GROWING * early[2] * late[1])
 
     def started(self) -> None:
@@ -203,8 +230,9 @@ class Solo(Conductor):
         self._counted = self._counted and done is not None
         if not done:
             return
-        self._waits_ns.append(wait_ns)
-        self.stretches.append((self.number, done, took))
+        self._waits_ns[self._filled] = wait_ns
+        self._kept[self._filled] = (self.number, done, took)
+        self._filled += 1
         self.number += done
         if self._first is None:
             self._first = (self.number, _getrusage(_SELF).ru_minflt)
@@ -218,14 +246,17 @@ class Solo(Conductor):
             self.stopped(done)
 
     def _choose(self, unit_ns: float) -> None:
-        self._unit_ns = unit_ns if len(self.stretches) > 1 else 0.0
+        self._unit_ns = unit_ns if self._filled > 1 else 0.0
         least = SOLO_ASYNC_UNITS if self._asynchronous else 1
         wanted = max(int(self._least_ns / max(unit_ns, 1.0)), least)
         # The first unit tells little of the next; and a loop may be entered so often that all limits double away.
         self._units = min(wanted, max(self._units * 4, least), FOREVER)
-        if len(self.stretches) >= MAX_STRETCHES:
-            merged = zip(self.stretches[::2], self.stretches[1::2], strict=False)
-            self.stretches = [(a[0], a[1] + b[1], a[2] + b[2]) for a, b in merged]
+        if self._filled >= MAX_STRETCHES:
+            self._filled //= 2
+            for place in range(self._filled):
+                one, other = self._kept[2 * place], self._kept[2 * place + 1]
+                self._kept[place] = (one[0], one[1] + other[1], one[2] + other[2])
+                self._waits_ns[place] = self._waits_ns[2 * place]
             self._least_ns = min(2 * self._least_ns, FOREVER)
 
 

@@ -11,6 +11,10 @@ _read, _write, _exit, _close = os.read, os.write, os._exit, os.close
 _encode = json.JSONEncoder(separators=(",", ":")).encode
 _decode = json.JSONDecoder().decode
 
+# Bytes that are read at a time: so few that Python keeps them in a pool of its own. What comes from the C library (from
+# 513 bytes on) may be carved, between two units, out of what the first one has freed: the next then fits no more, and
+# gives memory back to the system and faults it in again, which it does not when nobody watches it.
+SMALL = 448
 FIRST_FD = 500  # out of the way of the low numbers that a program may expect for its own files
 
 
@@ -48,7 +52,7 @@ class Wire:
         parts = [self._buffer]
         while b"\n" not in parts[-1]:
             try:
-                parts.append(_read(self.fd, 1 << 20))
+                parts.append(_read(self.fd, SMALL))
             except OSError:
                 parts.append(b"")
             if not parts[-1]:
