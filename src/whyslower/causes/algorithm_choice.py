@@ -159,13 +159,12 @@ def _asks_twice(swap: Swap) -> bool:
     if not fewer or not theirs <= ours or saved < DUE * (seconds(swap.lost) - seconds(swap.gained)):
         return False
     before, after = (sum(_spent(side).values()) for side in swap.case.both)
-    return before - after >= DUE * (swap.case.slower.unit_s - swap.case.faster.unit_s) > 0
+    return before - after >= DUE * swap.case.gap_s > 0
 
 
 def _again_beneath(swap: Swap) -> bool:
     """Whether a good part of the difference is kernels of torch's that run more often on arrays of the same shapes,
     beneath calls that are as many: what the backward pass computes anew since it was not kept."""
-    gap = swap.case.slower.unit_s - swap.case.faster.unit_s
     if len(swap.lost) != len(swap.gained) or not as_often(evaluations(swap.lost), evaluations(swap.gained)):
         return False
     kernels = ((k for k in side.evidence.kernels if not k.name.startswith(XLA)) for side in swap.case.both)
@@ -174,7 +173,7 @@ def _again_beneath(swap: Swap) -> bool:
         (k, theirs[each]) for each, k in ours.items() if each in theirs and k.count >= COSTLIER * theirs[each].count
     ]
     again = sum((k.count - other.count) * k.seconds / k.count for k, other in often)
-    return again >= AGAIN * gap > 0
+    return again >= AGAIN * swap.case.gap_s > 0
 
 
 def _stands_elsewhere(swap: Swap) -> bool:

@@ -113,6 +113,11 @@ class Case:
         """The slower one first."""
         return self.slower, self.faster
 
+    @property
+    def gap_s(self) -> float:
+        """Seconds of a unit that the slower one takes more."""
+        return self.slower.unit_s - self.faster.unit_s
+
     @cached_property
     def stretches(self) -> tuple[Hunk, ...]:
         """What of relatives' code can be exchanged, each stretch by itself; of many those in which most time goes by,

@@ -14,7 +14,7 @@ from whyslower.causes import denormals, ordering
 from whyslower.causes.binding import keywords, parsed
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import Exchange, of_swap
-from whyslower.causes.making import made_otherwise
+from whyslower.causes.making import layers_made_otherwise
 from whyslower.causes.reading import elements, seconds
 from whyslower.causes.shares import BULK_SECONDS, as_often, bulk, counts, likeness
 from whyslower.evidence.families import arrays, compiled
@@ -168,15 +168,6 @@ def _binds(text: str) -> bool:
 
 
 _WRITES = re.compile(r"^[^#(=]*[^=!<>(]=[^=]|\.(sort|shuffle|fill)\(|shuffle\(|^\s*(for|with|def|if|return|yield)\b")
-
-
-def layers_made_otherwise(swap: Swap) -> list[Operation]:
-    """What the slower unit calls of torch's layers that exchanged set-up makes with other options."""
-    if swap.hunk is None or swap.hunk.in_unit:
-        return []
-    names = made_otherwise(swap.hunk.slower_text, swap.hunk.faster_text)
-    layers = (o for o in swap.case.slower.evidence.operations if o.name.startswith("torch.nn.modules"))
-    return [one for one in layers if one.text.partition("(")[0] in names]
 
 
 def same_operations(case: Case) -> bool:

@@ -58,8 +58,7 @@ class DispatchOverhead(Cause):
         if reading.alike(case) or called_again(case) or _the_same_on_more(case):
             return False
         slower, faster = (_calls(side) for side in case.both)
-        gap = case.slower.unit_s - case.faster.unit_s
-        if max(slower, faster) * CALL_COST < WORTH * gap:
+        if max(slower, faster) * CALL_COST < WORTH * case.gap_s:
             return False
         return slower > MORE_CALLS * faster or any(map(_of_small_calls, case.both))
 

@@ -10,9 +10,10 @@ from typing import ClassVar
 from whyslower.causes import dtypes, equivalents
 from whyslower.causes.binding import keywords, parsed
 from whyslower.causes.case import Case, Cause, Swap
-from whyslower.causes.data_dependent import layers_made_otherwise, same_operations
+from whyslower.causes.data_dependent import same_operations
 from whyslower.causes.dispatch_overhead import SMALL_CALL
 from whyslower.causes.exchange import ADDING, FAR_MORE, LONG_KERNEL_S, Exchange, of_swap
+from whyslower.causes.making import layers_made_otherwise
 from whyslower.causes.reading import elements, seconds, share_lost
 from whyslower.causes.shares import bulk, plain_name
 from whyslower.evidence import families
@@ -139,8 +140,7 @@ def _adds_up_otherwise(swap: Swap, exchange: Exchange) -> bool:
         return False
     sizes = [max(map(families.elements, part), default=0) for part in (lost, gained)]
     as_often = sum(o.count for o in gained) >= round(sum(o.count for o in lost))
-    gap = swap.case.slower.unit_s - swap.case.faster.unit_s
-    return as_often and sizes[0] == sizes[1] and seconds(lost) - seconds(gained) >= DUE * gap > 0
+    return as_often and sizes[0] == sizes[1] and seconds(lost) - seconds(gained) >= DUE * swap.case.gap_s > 0
 
 
 def _run_by_run(exchange: Exchange) -> bool:

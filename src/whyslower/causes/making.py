@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import ast
 import textwrap
-from collections.abc import Iterator
+from typing import NamedTuple
 
 from whyslower.causes import reading
 from whyslower.causes.binding import keywords
+from whyslower.causes.case import Swap
+from whyslower.records import Operation
 
 # Keywords that say what a routine is given or gives, on which hardware, with how many hands: not how it goes about it.
 NO_METHOD = reading.words(
@@ -17,8 +19,15 @@ NO_METHOD = reading.words(
     " random_state generator size shape"
 )
 
-
 Options = dict[str, str]  # by keyword, the text of its value
+
+
+class Made(NamedTuple):
+    """A statement that gives a name to what a call returns."""
+
+    name: str
+    rest: str  # the statement without what the call is asked for by name
+    options: Options
 
 
 def options_of(call: ast.AST | None) -> Options | None:
@@ -32,22 +41,35 @@ def apart(one: Options, other: Options) -> set[str]:
     return {name for name in one.keys() | other.keys() if one.get(name) != other.get(name)}
 
 
-def made_otherwise(slower: str, faster: str) -> frozenset[str]:
-    """The names that both texts give to what one callable returns for the same arguments and other options."""
-    ours, theirs = (dict(_made(text)) for text in (slower, faster))
-    both = {name for name in ours.keys() & theirs.keys() if ours[name][:2] == theirs[name][:2]}
-    found = {name: apart(ours[name][2], theirs[name][2]) for name in both}
-    return frozenset(name for name, options in found.items() if options and not options & NO_METHOD)
-
-
-def _made(text: str) -> Iterator[tuple[str, tuple[str, tuple[str, ...], Options]]]:
-    """Names with the callable, the plain arguments, and by keyword the others, of each call whose result they get."""
+def made(text: str) -> list[Made | None]:
+    """The statements of a text, None for each that is of another kind; [] for lines out of their context."""
     try:
-        statements = ast.parse(textwrap.dedent(text)).body
-    except SyntaxError:  # lines out of their context
-        return
-    for statement in statements:
-        options = options_of(statement.value) if isinstance(statement, ast.Assign) else None
-        if isinstance(statement, ast.Assign) and isinstance(statement.value, ast.Call) and options is not None:
-            call, (target, *_) = statement.value, statement.targets
-            yield ast.unparse(target), (ast.unparse(call.func), tuple(map(ast.unparse, call.args)), options)
+        return [_made(statement) for statement in ast.parse(textwrap.dedent(text)).body]
+    except SyntaxError:
+        return []
+
+
+def _made(statement: ast.stmt) -> Made | None:
+    call = statement.value if isinstance(statement, ast.Assign) else None
+    options = options_of(call)
+    if options is None or not isinstance(statement, ast.Assign) or not isinstance(call, ast.Call):
+        return None
+    call.keywords = []
+    return Made(ast.unparse(statement.targets[0]), ast.unparse(statement), options)
+
+
+def layers_made_otherwise(swap: Swap) -> list[Operation]:
+    """What the slower unit calls of torch's layers that exchanged set-up makes with other options."""
+    if swap.hunk is None or swap.hunk.in_unit:
+        return []
+    names = _made_otherwise(swap.hunk.slower_text, swap.hunk.faster_text)
+    layers = (o for o in swap.case.slower.evidence.operations if o.name.startswith("torch.nn.modules"))
+    return [one for one in layers if one.text.partition("(")[0] in names]
+
+
+def _made_otherwise(slower: str, faster: str) -> set[str]:
+    """The names that both texts give to what one callable returns for the same arguments and other options."""
+    ours, theirs = ({one.name: one for one in made(text) if one is not None} for text in (slower, faster))
+    both = [(ours[name], theirs[name]) for name in ours.keys() & theirs.keys()]
+    found = {one.name: apart(one.options, other.options) for one, other in both if one.rest == other.rest}
+    return {name for name, options in found.items() if options and not options & NO_METHOD}

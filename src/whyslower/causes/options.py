@@ -5,13 +5,12 @@ from __future__ import annotations
 import ast
 import math
 import re
-import textwrap
 
 from whyslower.causes.binding import parsed
 from whyslower.causes.case import Swap
 from whyslower.causes.data_dependent import OPEN_LIBRARIES, same_operations
 from whyslower.causes.exchange import Exchange
-from whyslower.causes.making import NO_METHOD, Options, apart, options_of
+from whyslower.causes.making import NO_METHOD, Options, apart, made, options_of
 from whyslower.evidence.families import elements
 from whyslower.records import Operand, Operation
 
@@ -26,8 +25,8 @@ def other_method(swap: Swap, exchange: Exchange) -> float:
     if one is None:
         return 0.0
     if swap.hunk is not None and not swap.hunk.in_unit:
-        made = _set_up_otherwise(swap.hunk.slower_text, swap.hunk.faster_text)
-        return 0.92 if made and _works_on(one, made) and same_operations(swap.case) else 0.0
+        name = _set_up_otherwise(swap.hunk.slower_text, swap.hunk.faster_text)
+        return 0.92 if name and _works_on(one, name) and same_operations(swap.case) else 0.0
     return 0.65 if any(_asked_otherwise(one, other) for other in exchange.gained) else 0.0
 
 
@@ -62,22 +61,13 @@ def _works_on(one: Operation, name: str) -> bool:
 
 def _set_up_otherwise(slower: str, faster: str) -> str:
     """The name that two texts give to what a call returns of which flags or methods' names alone differ; else ""."""
-    calls: list[Options] = []
-    rests: list[str] = []
-    for text in (slower, faster):
-        try:
-            statements = ast.parse(textwrap.dedent(text)).body
-        except SyntaxError:
-            return ""
-        made = statements[0].value if len(statements) == 1 and isinstance(statements[0], ast.Assign) else None
-        options = options_of(made)
-        if options is None or not isinstance(made, ast.Call):
-            return ""
-        calls.append(options)
-        made.keywords = []
-        rests.append(ast.unparse(statements[0]))
-    name = rests[0].partition(" = ")[0]
-    return name if rests[0] == rests[1] and _differ(calls[0], calls[1], names=False) else ""
+    texts = made(slower), made(faster)
+    if not all(len(statements) == 1 for statements in texts):
+        return ""
+    (one,), (other,) = texts
+    if one is None or other is None or one.rest != other.rest:
+        return ""
+    return one.name if _differ(one.options, other.options, names=False) else ""
 
 
 def _differ(one: Options, other: Options, names: bool) -> bool:

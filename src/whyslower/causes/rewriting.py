@@ -67,10 +67,11 @@ class Site:
         call = self.tree
         if not isinstance(call, ast.Call) or call.keywords or any(isinstance(a, ast.Starred) for a in call.args):
             return None
-        return _arguments(call, names)
+        return given_to(call, *names)
 
 
-def _arguments(call: ast.Call, names: tuple[str, ...]) -> list[ast.expr] | None:
+def given_to(call: ast.Call, *names: str) -> list[ast.expr] | None:
+    """As Site.called, of any call, whatever it is told by keyword."""
     if isinstance(call.func, ast.Name):
         return list(call.args) if call.func.id in names else None
     if not isinstance(call.func, ast.Attribute) or call.func.attr not in names:
@@ -82,7 +83,7 @@ def arguments(node: ast.expr, *names: str) -> list[ast.expr] | None:
     """As Site.called, of any expression."""
     if not isinstance(node, ast.Call) or node.keywords:
         return None
-    return _arguments(node, names)
+    return given_to(node, *names)
 
 
 def is_module(node: ast.expr) -> bool:

@@ -6,7 +6,8 @@ import ast
 import math
 from typing import NamedTuple
 
-from whyslower.causes.rewriting import Site, constant, is_module, repeatable
+from whyslower.causes.binding import keywords
+from whyslower.causes.rewriting import Site, constant, given_to, repeatable
 from whyslower.records import Operand
 
 # Of so many times as many numbers the few are worth finding by themselves.
@@ -37,7 +38,7 @@ def few_of_sorted(site: Site) -> str:
     routine, x = _sorted_by(node)
     if x is None or not _of_many(site, site.operand(x), part):
         return ""
-    options = {keyword.arg: _value(keyword.value) for keyword in node.keywords}
+    options = keywords(node) or {}
     if site.operation.library == "torch":
         return _by_topk(site, part, routine, x, field, options)
     return "" if field else _by_partition(site, part, routine, x, options)
@@ -48,13 +49,12 @@ def _part(node: ast.expr) -> _Part | None:
     if not isinstance(node, ast.Subscript):
         return None
     taken, rows = _along(node.slice)
-    inner, turned = node.value, False
+    inner, turned = node.value, isinstance(node.value, ast.Subscript)
     if isinstance(inner, ast.Subscript):
         order, as_well = _along(inner.slice)
-        turned = order is not None and (order.lower, order.upper) == (None, None) and _is_minus_one(order.step)
-        inner = inner.value if turned and rows == as_well else node.value
-        if inner is node.value:
+        if order is None or not _turns(order) or rows != as_well:
             return None
+        inner = inner.value
     if taken is None or taken.step is not None:
         return None
     if taken.lower is None and taken.upper is not None:
@@ -74,24 +74,17 @@ def _along(index: ast.expr) -> tuple[ast.Slice | None, bool]:
     return (index, False) if isinstance(index, ast.Slice) else (None, False)
 
 
-def _is_minus_one(node: ast.expr | None) -> bool:
-    return node is not None and constant(node) == -1
-
-
-def _value(node: ast.expr) -> object:
-    """What is written out; the text of anything else."""
-    try:
-        return ast.literal_eval(node)
-    except ValueError:
-        return ast.unparse(node)
+def _turns(order: ast.Slice) -> bool:
+    """Whether it is `[::-1]`."""
+    return order.lower is None and order.upper is None and order.step is not None and constant(order.step) == -1
 
 
 def _sorted_by(call: ast.Call) -> tuple[str, ast.expr | None]:
     """The routine's last name, and what it puts in order."""
-    if not isinstance(call.func, ast.Attribute) or call.func.attr not in ("sort", "argsort"):
+    if not isinstance(call.func, ast.Attribute):
         return "", None
-    given = list(call.args) if is_module(call.func.value) else [call.func.value, *call.args]
-    return call.func.attr, given[0] if len(given) == 1 else None
+    given = given_to(call, "sort", "argsort")
+    return call.func.attr, given[0] if given is not None and len(given) == 1 else None
 
 
 def _of_many(site: Site, operand: Operand | None, part: _Part) -> bool:
@@ -102,8 +95,8 @@ def _of_many(site: Site, operand: Operand | None, part: _Part) -> bool:
     return math.prod(operand.shape) >= FEW * max(math.prod(taken.shape), 1)
 
 
-def _by_partition(site: Site, part: _Part, routine: str, x: ast.expr, options: dict[str | None, object]) -> str:
-    last_axis = options.pop("axis", None) in (None, -1, int(part.within_rows))
+def _by_partition(site: Site, part: _Part, routine: str, x: ast.expr, options: dict[str | None, str]) -> str:
+    last_axis = options.pop("axis", "-1") in ("-1", str(int(part.within_rows)))
     if options or not site.numpy or not last_axis:
         return ""
     np, k = site.numpy, site.atom(part.number)
@@ -119,13 +112,13 @@ def _by_partition(site: Site, part: _Part, routine: str, x: ast.expr, options: d
     return f"{np}.take_along_axis({found}, {ordered}, -1){end}"
 
 
-def _by_topk(site: Site, part: _Part, routine: str, x: ast.expr, field: str, options: dict[str | None, object]) -> str:
+def _by_topk(site: Site, part: _Part, routine: str, x: ast.expr, field: str, options: dict[str | None, str]) -> str:
     """The largest are the first ones in falling order."""
-    last_axis = options.pop("dim", None) in (None, -1, int(part.within_rows))
-    falling = options.pop("descending", False)
+    last_axis = options.pop("dim", "-1") in ("-1", str(int(part.within_rows)))
+    falling = options.pop("descending", "False")
     if (
         options
-        or not isinstance(falling, bool)
+        or falling not in ("True", "False")
         or not site.module
         or not last_axis
         or part.last

@@ -31,30 +31,30 @@ def flops(operation: Operation) -> float:
 
 def by_transform(operation: Operation) -> bool:
     """Whether it is a convolution of SciPy's that goes by the Fourier transform: told to, or since that is less."""
-    asked = re.search(r"method\s*=\s*['\"](\w+)", operation.text)
     if tail(operation) not in {"convolve", "correlate"} or not operation.name.startswith("scipy.signal"):
         return tail(operation) in {"fftconvolve", "oaconvolve"}
+    asked = re.search(r"method\s*=\s*['\"](\w+)", operation.text)
     if asked is not None and asked.group(1) != "auto":
         return asked.group(1) == "fft"
-    return len(arrays(operation)) > 1 and _by_transform(operation) < _direct(operation)
+    return len(arrays(operation)) > 1 and _transform_flops(operation) < _direct_flops(operation)
 
 
 def _conv_flops(operation: Operation) -> float:
     """Each point of the result against the whole kernel; SciPy goes by the Fourier transform where that is less."""
     if len(arrays(operation)) < 2 or "pool" in tail(operation):
         return float(elements(operation))
-    direct = _direct(operation)
-    return min(direct, _by_transform(operation)) if operation.library == "scipy" else direct
+    direct = _direct_flops(operation)
+    return min(direct, _transform_flops(operation)) if operation.library == "scipy" else direct
 
 
-def _direct(operation: Operation) -> float:
+def _direct_flops(operation: Operation) -> float:
     first, second, *_ = (operand.shape for operand in arrays(operation))
     batched = len(second) > 2  # torch: (out channels, in channels, kernel...)
     result = math.prod(operation.result.shape) if operation.result is not None else math.prod(first)
     return 2.0 * result * math.prod(second[1:]) if batched else 2.0 * math.prod(first) * math.prod(second)
 
 
-def _by_transform(operation: Operation) -> float:
+def _transform_flops(operation: Operation) -> float:
     n = elements(operation)
     return 3 * 2.5 * n * math.log2(max(2, n))
 

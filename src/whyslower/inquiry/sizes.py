@@ -32,7 +32,7 @@ def factors(stage: Stage, case: Case) -> list[Factor]:
         return []
     if named(whole(case)) in NOT_DISPATCH:
         return []
-    labels, gap_s = (case.slower.label, case.faster.label), case.slower.unit_s - case.faster.unit_s
+    labels = (case.slower.label, case.faster.label)
     for changes in shrunken(case.slower.source, case.faster.source, *labels):
         factor = Factor(
             name=DispatchOverhead.id,
@@ -44,7 +44,7 @@ def factors(stage: Stage, case: Case) -> list[Factor]:
         )
         slower = _working(stage, case.slower, factor)
         faster = _working(stage, case.faster, factor, case.rounds) if slower is not None else None
-        if slower is not None and faster is not None and not apart_by_work(slower - faster, gap_s):
+        if slower is not None and faster is not None and not apart_by_work(slower - faster, case.gap_s):
             return [factor]
     return []
 

@@ -48,19 +48,21 @@ class MemoryLuck:
             seen.append(median(map(_faults, turns)))
             if label in self._stage.at_door or len(seen) < FAULTS_CONFIRMED:
                 continue
-            more = [faults for faults in seen if _is_luck(faults, alone, turns)]
+            back = [_is_luck(faults, alone, turns) for faults in seen]
+            if not back[-1] and not _is_mixed(seen, turns):
+                continue
             told: dict[str, Any] = {"label": label, "faults": seen[-1], "alone": alone}
-            if _is_luck(seen[-1], alone, turns) and len(more) == 1:
+            if not back[-1]:  # the run alone does not tell that it is luck: other restarts do
+                told |= {"faults": max(seen), "least": min(seen)}
+            if back[-1] and sum(back) == 1:
                 self._stage.note("memory-kept-since", restart=plan.number, **told)
                 found = "left out" if found == "as before" else found
-            elif not (_is_luck(seen[-1], alone, turns) or _is_mixed(seen, turns)):
-                continue
-            elif self._anew("memory-kept", "memory-given-back", **told | _others(seen, alone, turns)):
+            elif self._anew("memory-kept", "memory-given-back", **told):
                 found = "anew"
             else:
                 del self._seen[label]  # said once
                 continue
-            self._keep(label, seen[-1], blocks)
+            self._keep(label, told["faults"], blocks)
         return found
 
     def _keep(self, label: str, faults: float, blocks: Sequence[dict[str, Turn]]) -> None:
@@ -83,11 +85,6 @@ def _is_mixed(seen: Sequence[float], turns: Sequence[Turn]) -> bool:
     return min(more, len(seen) - more) >= max(FAULTS_CONFIRMED, GOOD_PART * len(seen))
 
 
-def _others(seen: Sequence[float], alone: float, turns: Sequence[Turn]) -> dict[str, float]:
-    """What is told of other restarts, where the run alone is not what tells that it is luck."""
-    return {} if _is_luck(seen[-1], alone, turns) else {"faults": max(seen), "least": min(seen)}
-
-
 def _faults(turn: Turn) -> float:
     """Page faults of a unit."""
     return turn.faults / (turn.units + turn.skipped_units)
@@ -104,4 +101,4 @@ def _may_matter(faults: float, turns: Sequence[Turn]) -> bool:
 
 
 def _unit_s(turns: Sequence[Turn]) -> float:
-    return median(turn.ns / turn.units for turn in turns) / 1e9
+    return median(turn.unit_s for turn in turns)

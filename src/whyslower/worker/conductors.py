@@ -161,9 +161,8 @@ class Solo(Conductor):
         self._wire, self._door = wire, door
         self._limit, self._most = int(seconds * 1e9), int(most_seconds * 1e9)
         # Made as long as they get, so that nothing grows between units.
-        self._kept: list[tuple[int, int, int]] = [(0, 0, 0)] * MAX_STRETCHES
-        self._waits_ns = [0] * MAX_STRETCHES
-        self._filled = 0  # of both
+        self._kept: list[tuple[int, int, int, int]] = [(0, 0, 0, 0)] * MAX_STRETCHES  # and ns of waiting for a device
+        self._filled = 0
         self.cut = False
         self._counted = True  # every unit so far
         self._first: tuple[int, int] | None = None  # units of the first stretch, and page faults by then
@@ -179,7 +178,7 @@ class Solo(Conductor):
     @property
     def stretches(self) -> list[tuple[int, int, int]]:
         """First unit, units and ns of each."""
-        return self._kept[: self._filled]
+        return [(first, units, ns) for first, units, ns, _ in self._kept[: self._filled]]
 
     def ask(self, turns: Turns, frame: Any) -> int:
         if self._at_door:
@@ -202,7 +201,7 @@ class Solo(Conductor):
         """What was seen so far."""
         units, faults = self._first or (0, 0)
         later = (_getrusage(_SELF).ru_minflt - faults) / (self.number - units) if self.number > units else 0.0
-        waits_ns = sorted(self._waits_ns[: self._filled])
+        waits_ns = sorted(waited for *_, waited in self._kept[: self._filled])
         wait_ns = waits_ns[len(waits_ns) // 2] if waits_ns else 0
         told = {"stretches": self.stretches, "cut": self.cut, "wait_ns": wait_ns, "faults": later}
         told["rounds"] = self.number if self._counted and not self.cut else None
@@ -230,8 +229,7 @@ class Solo(Conductor):
         self._counted = self._counted and done is not None
         if not done:
             return
-        self._waits_ns[self._filled] = wait_ns
-        self._kept[self._filled] = (self.number, done, took)
+        self._kept[self._filled] = (self.number, done, took, wait_ns)
         self._filled += 1
         self.number += done
         if self._first is None:
@@ -255,8 +253,7 @@ class Solo(Conductor):
             self._filled //= 2
             for place in range(self._filled):
                 one, other = self._kept[2 * place], self._kept[2 * place + 1]
-                self._kept[place] = (one[0], one[1] + other[1], one[2] + other[2])
-                self._waits_ns[place] = self._waits_ns[2 * place]
+                self._kept[place] = (one[0], one[1] + other[1], one[2] + other[2], one[3])
             self._least_ns = min(2 * self._least_ns, FOREVER)
 
 
