@@ -79,6 +79,19 @@ def test_another_of_pythons_own_routines_called_as_often_on_the_same_texts(came:
     assert named(swap(lost, gained)) == cause
 
 
+@pytest.mark.parametrize(
+    ("length", "cause"), [(2000, "kernel-implementation"), (100, "")], ids=["as many letters", "fewer letters"]
+)
+def test_a_routine_for_texts_gives_way_to_calls_of_another_that_go_through_no_fewer_letters(
+    length: int, cause: str
+) -> None:
+    window, shorter = (Operand(kind="other", type="str", length=n) for n in (2000, length))
+    letter, counts = Operand(kind="other", type="str", length=1), Operand(kind="other", type="collections.Counter")
+    lost = [one("collections.Counter", 7800, window, result=counts, library="python", count=117.0)]
+    gained = [one("str.count", 1060, shorter, letter, result=made.number(), library="python", count=468.0)]
+    assert named(swap(lost, gained)) == cause
+
+
 def test_a_container_is_no_text() -> None:
     rows = made.sequence(1000)
     lost = [one(".pop", 12_500, rows, result=DATE, library="python", count=2000.0, text="rows.pop(0)")]

@@ -37,6 +37,8 @@ PASSES: tuple[Family, ...] = ("elementwise", "reduction", "random")
 LONG_CALL_S, MOST = 1e-6, 0.7
 DUE = 0.5  # of the difference
 
+_TEXTS = ("str", "bytes")
+
 # A row of so few numbers takes less time than the call of a kernel for it.
 SHORT_ROW = 16
 
@@ -192,14 +194,14 @@ def _on_masked_array(operation: Operation) -> bool:
 
 def _of_pythons_own(swap: Swap) -> bool:
     """Whether one of Python's own routines for texts or numbers, which took most of what went, gave way to another that
-    is called as often on the same: `strptime` to `fromisoformat`."""
+    is called as often on the same, or goes through no fewer letters: `strptime` to `fromisoformat`, `Counter(text)` to
+    a `text.count` for each letter."""
     costliest = max(filter(_plain_call, swap.lost), key=lambda o: o.seconds, default=None)
     if costliest is None or costliest.seconds < max(LONG_CALL_S * costliest.count, MOST * seconds(swap.lost)):
         return False
-    return any(
-        o.name != costliest.name and round(o.count) == round(costliest.count) and _types(o) == _types(costliest)
-        for o in filter(_plain_call, swap.gained)
-    )
+    others = [o for o in filter(_plain_call, swap.gained) if o.name != costliest.name]
+    as_often = any(round(o.count) == round(costliest.count) and _types(o) == _types(costliest) for o in others)
+    return as_often or any(0 < _letters(costliest) <= _letters(o) for o in others)
 
 
 def _by_another_path(swap: Swap, exchange: Exchange) -> bool:
@@ -216,6 +218,12 @@ def _by_another_path(swap: Swap, exchange: Exchange) -> bool:
     return sum(k.seconds for k in long if k.name not in still) >= MOST * mine.seconds
 
 
+def _letters(operation: Operation) -> float:
+    """Of the text that it goes through, in all its calls; 0 where it is no text."""
+    text = operation.operands[0]
+    return operation.count * text.length if text.type in _TEXTS else 0.0
+
+
 def _types(operation: Operation) -> tuple[str, str]:
     """What a call is about, and what it gives."""
     return operation.operands[0].type, operation.result.type if operation.result is not None else ""
@@ -223,8 +231,8 @@ def _types(operation: Operation) -> tuple[str, str]:
 
 def _plain_call(operation: Operation) -> bool:
     """A call of Python's own, of texts and numbers alone."""
-    plain = all(operand.kind == "number" or operand.type in ("str", "bytes") for operand in operation.operands)
-    named = operation.name.lstrip(".").isidentifier() and operation.name != "iter"
+    plain = all(operand.kind == "number" or operand.type in _TEXTS for operand in operation.operands)
+    named = operation.name.replace(".", "").isidentifier() and operation.name != "iter"
     return operation.library == "python" and bool(operation.operands) and plain and named
 
 
