@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from whyslower.causes.binding import attributes, bind, each, held, holds_alike, library, live, origins, written
+from whyslower.causes.binding import attributes, bind, each, held, holds_alike, library, live, origins, parsed, written
 from whyslower.causes.case import Side
 from whyslower.causes.reading import words
-from whyslower.evidence.families import FAMILIES, family, is_array, is_sparse, tail
+from whyslower.evidence.families import family, in_place, is_array, is_sparse, tail
 from whyslower.factors.source import Source
 from whyslower.records import Change, Edit, Operand, Operation, Variable
 
@@ -30,6 +31,7 @@ SEARCHES = frozenset({"searchsorted", "digitize"})
 # How the probes mark a dtype whose bytes are not in the processor's order.
 _SWAPPED = ">"
 _NUMBERS = ("int", "uint", "float", "complex")
+_WHOLE = ("int", "uint", "bool")
 
 _OF_64_BITS = frozenset({"float64", "int64", "uint64", "complex128"})
 
@@ -84,7 +86,7 @@ def _beyond_jax(side: Side, wanted: Mapping[str, str]) -> bool:
 
 
 def _is_whole(wanted: Mapping[str, str]) -> bool:
-    return any(name.startswith(("int", "uint", "bool")) for name in map(native, wanted))
+    return any(name.startswith(_WHOLE) for name in map(native, wanted))
 
 
 def _computed_with(side: Side, wanted: Mapping[str, str]) -> set[str]:
@@ -225,16 +227,27 @@ def _retold(source: Source, operation: Operation, wanted: Mapping[str, str]) -> 
         return ""  # what makes whole numbers by default mostly makes indices
     if result.kind == "number" and _of_plain_numbers(operation):
         return f"float({operation.text})"  # Python's own floats don't widen an array
-    name = tail(operation)
-    if result.kind != "array" or not operation.text.endswith(")") or "dtype" in operation.text:
+    if result.kind != "array":
         return ""
-    if _takes_dtype(operation, name):
+    if operation.text.endswith(")") and "dtype" not in operation.text and _takes_dtype(operation, tail(operation)):
         kind = operation.library if operation.library != "jax" else "jax.numpy"
         comma = "" if operation.text.endswith("()") else ", "
         return f"{operation.text[:-1]}{comma}dtype={dtype_name(source, kind, target)})"
-    if FAMILIES.get(name) == "random" and operation.library == "numpy":
-        return f"{operation.text}.astype({dtype_name(source, 'numpy', target)})"
+    if _brings_in(operation, wanted):
+        made = operation.text if isinstance(parsed(operation.text), ast.Call) else f"({operation.text})"
+        return f"{made}.astype({dtype_name(source, 'numpy', target)})"
     return ""
+
+
+def _brings_in(operation: Operation, wanted: Mapping[str, str]) -> bool:
+    """Whether NumPy makes an array of such a dtype there out of nothing that has it: drawn, a window, whole numbers
+    divided by one."""
+    name, result = tail(operation), operation.result
+    if operation.library != "numpy" or operation.view or in_place(operation) or name in {"[]", "astype", "iter"}:
+        return False
+    if result is None or not result.type.startswith("numpy.") or any(o.kind == "sequence" for o in operation.operands):
+        return False
+    return all(native(o.dtype).startswith(_WHOLE) for o in operation.operands if o.kind == "array")
 
 
 def _of_plain_numbers(operation: Operation) -> bool:

@@ -1,0 +1,63 @@
+"""Arrays whose dtype the unit itself brings in: they are cast where they are made, as those that live at its door are
+there."""
+
+from __future__ import annotations
+
+import evidence_made as made
+import pytest
+from evidence_made import number
+from real_runs import left_behind, live
+
+from whyslower.causes.casting import recast
+from whyslower.factors.source import apply
+from whyslower.records import Operand, Operation
+
+WIDE = {"float64": "float32"}
+SCRIPT = """\
+import numpy as np
+take = np.arange(4000, dtype=np.int16)
+narrow = np.ones(4000, dtype=np.float32)
+for i in range(2):
+    {made}
+result = x
+"""
+TAKE, NARROW = made.array(4000, dtype="int16", text="take"), made.array(4000, dtype="float32", text="narrow")
+
+
+def edited(name: str, text: str, *operands: Operand, statement: str = "") -> str:
+    """The script with this one operation in its unit, cast; "" where nothing is."""
+    source = SCRIPT.format(made=statement or f"x = {text}")
+    one: Operation = made.operation(name, *operands, text=text, source=source, result=made.array(4000))
+    side = made.side("a", [one], source, variables=live(take=TAKE, narrow=NARROW))
+    change = recast(side, WIDE)
+    return apply(source, change.edits) if change is not None else ""
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "operands", "cast"),
+    [
+        ("/", "take / 32768.0", (TAKE, number()), "x = (take / 32768.0).astype(np.float32)"),
+        ("numpy.sqrt", "np.sqrt(take)", (TAKE,), "x = np.sqrt(take).astype(np.float32)"),
+        ("numpy.hanning", "np.hanning(4000)", (number("int"),), "x = np.hanning(4000).astype(np.float32)"),
+        ("numpy.zeros", "np.zeros(4000)", (number("int"),), "x = np.zeros(4000, dtype=np.float32)"),
+    ],
+)
+def test_it_is_cast_where_it_is_made(name: str, text: str, operands: tuple[Operand, ...], cast: str) -> None:
+    script = edited(name, text, *operands)
+    assert cast in script
+    assert left_behind(script).dtype == "float32"
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "operands"),
+    [
+        ("*", "narrow * wide", (NARROW, made.array(4000))),
+        ("*", "narrow * take", (NARROW, TAKE)),
+        ("/=", "take /= 2.0", (TAKE, number())),
+        ("numpy.ndarray.astype", "take.astype(kind)", (TAKE, made.other("type"))),
+    ],
+    ids=["of what is wide itself", "mixed with floats", "in place", "as it was told by other means"],
+)
+def test_what_follows_others_or_was_told_stays(name: str, text: str, operands: tuple[Operand, ...]) -> None:
+    statement = text if "=" in text else ""
+    assert not edited(name, text, *operands, statement=statement)
