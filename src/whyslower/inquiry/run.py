@@ -27,6 +27,7 @@ from whyslower.store.events import TrialCompared
 SINGLE_RESTARTS = 3  # for each factor by itself: a share is wanted to about 0.1
 JOINT_RESTARTS = 3
 MORE_RESTARTS = 4  # where time is left
+SHARE_RESTARTS = 12  # for a share that there surely is, while it may be small or large
 SHARE_WANTED = 0.12  # half the width of a share's interval: more precise than that nobody needs it
 RESULTS_RESERVE = 0.15  # of the budget at most is kept for looking at what the remedies compute
 DEAR_RESTARTS = 2  # where each takes long
@@ -209,8 +210,8 @@ class Inquiry:
 
     def _sharpen(self, reserve: float) -> None:
         """What is open, or known too roughly, is tried again where there is time."""
-        for _ in range(MORE_RESTARTS if self._cheap() else 0):
-            wanted = self._rough()
+        for number in range(SHARE_RESTARTS if self._cheap() else 0):
+            wanted = self._rough(also_open=number < MORE_RESTARTS)
             if not wanted:
                 return
             self.rounds.measure(wanted, 1, reserve)
@@ -227,13 +228,14 @@ class Inquiry:
         self.rounds.setting = self.rounds.setting._replace(patience_s=room_s)
         self.rounds.measure([(likeliest,)], SINGLE_RESTARTS, reserve)
 
-    def _rough(self) -> list[tuple[Factor, ...]]:
-        """Sets whose measuring again would make a share surer."""
+    def _rough(self, also_open: bool) -> list[tuple[Factor, ...]]:
+        """Sets whose measuring again would make a share surer; `also_open`: or show whether there is any."""
         found = self._found()
         if found.unexplained is None:  # the difference itself is not sure yet
-            return [(factor,) for factor in self.factors.values() if factor.name in self.rounds.measured]
+            tried = (factor for factor in self.factors.values() if factor.name in self.rounds.measured)
+            return [(factor,) for factor in tried if also_open]
         rough = [e.factor for e in found.proven if e.share.high - e.share.low > 2 * SHARE_WANTED and e.factor.changes]
-        rough += [each.factor for each in found.unclear]
+        rough += [each.factor for each in found.unclear if also_open]
         settings = _settings(found)
         sets: list[tuple[Factor, ...]] = [(factor,) for factor in rough]
         sets += [_beside(settings, factor) for factor in rough if factor not in settings]
