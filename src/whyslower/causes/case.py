@@ -141,6 +141,10 @@ class Case:
             self.faster.within(hunk.faster_parts, hunk.faster_file, gained),
         )
 
+    def inside(self, stretches: Iterable[Hunk]) -> frozenset[int]:
+        """The operations of either program that lie in one of these stretches, by identity."""
+        return frozenset(id(o) for hunk in stretches for part in self.stretch(hunk) for o in part)
+
 
 @dataclass(frozen=True)
 class Swap:

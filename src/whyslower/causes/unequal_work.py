@@ -98,7 +98,7 @@ def _hands_on_more(swap: Swap) -> bool:
     if swap.hunk is None or not swap.hunk.in_unit:
         return False
     case = swap.case
-    inside = {id(operation) for hunk in case.stretches for part in case.stretch(hunk) for operation in part}
+    inside = case.inside(case.stretches)
     ours, theirs = (
         {(o.name, o.text): o for o in side.evidence.operations if id(o) not in inside and o.library in ARRAY_LIBRARIES}
         for side in case.both

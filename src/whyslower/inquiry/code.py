@@ -255,8 +255,7 @@ def _called(operations: Iterable[Operation]) -> set[str]:
 def _around(unit: Swap, hunk: Hunk) -> Swap:
     """What the unit loses and gains outside the other stretches."""
     case = unit.case
-    others = [other for other in case.stretches if other is not hunk]
-    elsewhere = {id(operation) for other in others for part in case.stretch(other) for operation in part}
+    elsewhere = case.inside(other for other in case.stretches if other is not hunk)
     lost, gained = (tuple(o for o in part if id(o) not in elsewhere) for part in (unit.lost, unit.gained))
     return Swap(case, lost, gained, hunk)
 
