@@ -280,3 +280,15 @@ def test_masked_arrays_go_through_slower_routines(came_as: str) -> None:
         for us, x in ((800, masked), (25, plain))
     )
     assert (named(swap(lost, gained)) == "kernel-implementation") is (came_as == "numpy.ndarray")
+
+
+@pytest.mark.parametrize(
+    ("side", "cause"), [(40, "dispatch-overhead"), (400, "redundant-copy")], ids=["a small image", "a large one"]
+)
+def test_moving_little_is_no_copy_that_takes_long(side: int, cause: str) -> None:
+    """`np.pad` is written in Python: of a small image it takes twenty times what moving its bytes does."""
+    image, padded = (made.array(n, n, 3, dtype="uint8") for n in (side - 8, side))
+    us = 23 * 64 if side == 40 else 500 * 64
+    lost = [made.operation("numpy.pad", image, result=padded, count=64, seconds=us * 1e-6)]
+    gained = [made.operation("[]=", image, made.other("ellipsis"), image, library="numpy", count=64, seconds=6.4e-5)]
+    assert named(swap(lost, gained)) == cause

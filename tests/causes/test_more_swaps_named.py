@@ -233,11 +233,12 @@ FRAMED = made.array(1, 1, 360, 480, dtype="float32")
             False,
         ),
         (one("scipy.ndimage.zoom", 49, SMALL, result=LARGE), one("torch.interpolate", 3, SMALL, result=FRAMED), False),
-        (one("scipy.ndimage.zoom", 4459, SMALL, result=LARGE), one("scipy.enlarged", 264, SMALL, result=LARGE), False),
+        (one("scipy.ndimage.zoom", 4459, SMALL, result=LARGE), one("scipy.enlarged", 264, SMALL, result=LARGE), True),
+        (one("scipy.ndimage.zoom", 4459, SMALL, result=LARGE), one("scipy.ndimage.zoom", 264, SMALL), False),
     ],
-    ids=["another library's", "gives less", "too short", "the same library's"],
+    ids=["another library's", "gives less", "too short", "another of the same library's", "the same"],
 )
-def test_one_call_for_one_of_another_library_is_the_routine(lost: Operation, gained: Operation, cause: bool) -> None:
+def test_one_call_for_one_of_another_routine_is_the_routine(lost: Operation, gained: Operation, cause: bool) -> None:
     beside = [one("float", 2, library="python")]
     assert (named(swap([lost, *beside], [gained, *beside])) == "kernel-implementation") is cause
 

@@ -78,7 +78,7 @@ class KernelImplementation(Cause):
         score *= 0.4 if exchange.straightened else 1.0
         same = (
             _one_for_one(exchange)
-            or _other_library(exchange)
+            or _another_for_it(exchange)
             or _outweighs_more_passes(exchange)
             or _run_by_run(exchange)
             or _of_pythons_own(swap)
@@ -247,14 +247,15 @@ def _outweighs_more_passes(exchange: Exchange) -> bool:
     return more and not less and (several or any(_given(o) == _given(one) for o in exchange.gained))
 
 
-def _other_library(exchange: Exchange) -> bool:
-    """Whether one long call, whatever it computes, gave way to one call of another library, with as many elements of
-    the same dtypes in and out."""
+def _another_for_it(exchange: Exchange) -> bool:
+    """Whether one long call, whatever it computes, gave way to one call of another library, or of another routine of
+    which no more is known, with as many elements of the same dtypes in and out."""
     mine, theirs = exchange.dominant, exchange.dominant_gained
     if mine is None or theirs is None or compiled(mine) or compiled(theirs):
         return False
     libraries = {mine.library, theirs.library}
-    if len(libraries) < 2 or not libraries <= COMPUTE or mine.seconds < SMALL_CALL * mine.count:
+    unknown = mine.name != theirs.name and family(mine) == family(theirs) == "other"
+    if not (len(libraries) > 1 or unknown) or not libraries <= COMPUTE or mine.seconds < SMALL_CALL * mine.count:
         return False
     given = _in_and_out(mine)
     return given is not None and given == _in_and_out(theirs) and round(mine.count) == round(theirs.count)

@@ -12,7 +12,18 @@ from msgspec.structs import replace
 
 from whyslower.causes.case import Case
 from whyslower.causes.reading import library_operations, seconds
-from whyslower.evidence.families import ARRAY_LIBRARIES, arrays, compiled, elements, in_place, listed, tail, traffic
+from whyslower.evidence.families import (
+    ARRAY_LIBRARIES,
+    GATHERS,
+    arrays,
+    compiled,
+    elements,
+    family,
+    in_place,
+    listed,
+    tail,
+    traffic,
+)
 from whyslower.evidence.flops import flops
 from whyslower.records import Evidence, Operation
 
@@ -58,7 +69,15 @@ def bulk(operation: Operation) -> bool:
     each = operation.seconds / max(operation.count, 1e-9)
     if each > 0 and traffic(operation) >= BULK_BYTES:
         return True
+    if _moves_little(operation):
+        return False
     return each >= BULK_SECONDS and (elements(operation) >= BULK_ELEMENTS or flops(operation) >= BULK_FLOPS)
+
+
+def _moves_little(operation: Operation) -> bool:
+    """Whether it only moves what a core moves while it makes a call, however long it takes: `np.pad` of a small image.
+    Picking single elements out of much may be slow by itself."""
+    return operation.library in ("numpy", "torch") and family(operation) == "movement" and tail(operation) not in GATHERS
 
 
 def expected(case: Case, saved: float) -> float:

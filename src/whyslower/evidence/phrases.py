@@ -46,6 +46,7 @@ PICKED = "`{result}` agrees, but is picked from `{variable}`, which ranks otherw
 PICKED_FROM_MORE = (
     "`{result}` agrees, but is picked from {x} numbers of `{ours}` in {a}, and from {y} of `{theirs}` in {b}"
 )
+OF_MORE_NUMBERS = "what they compute agrees, but `{text}` is taken of {x} numbers in {a}, and of {y} in {b}"
 OTHER_PRINT = "they print different numbers (`{line_a}` and `{line_b}`), though the values that could be compared agree"
 CUT_PRINT = (
     "after loops that were cut short, which leaves an array with room for all rounds unfilled, they print different"

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from whyslower.causes.case import Case, Side, as_timed, in_proportion, repeated
 from whyslower.evidence.program_runs import ProgramRuns
+from whyslower.evidence.statistics_of_more import of_more_numbers
 from whyslower.factors.hunks import Hunk, hunks
 from whyslower.factors.modules import Module, module_hunks
 from whyslower.factors.source import EditError, Source, without
@@ -23,7 +24,7 @@ from whyslower.measure.trials import Setting
 from whyslower.records import Evidence, SameWork, Turn, Verdict
 from whyslower.statistics.alone import halfway
 from whyslower.statistics.steady import steadiness
-from whyslower.store.events import EvidenceSeen, SoloRun
+from whyslower.store.events import EvidenceSeen, SameWorkFound, SoloRun
 from whyslower.store.machine import data_caches
 
 OBSERVED_S = 0.6  # of each program's units, from outside and from inside
@@ -52,7 +53,7 @@ def case_of(stage: Stage, verdict: Verdict, known: Known) -> Case:
     slower, faster = _with_absent(*sides), in_proportion(sides[1], sides[0], verdict.ratio)
     other = verdict.slower if verdict.slower != stage.request.reference else verdict.faster
     rounds = known.rounds.get(verdict.faster, 1.0)
-    return Case(
+    case = Case(
         slower=slower,
         faster=faster,
         ratio=verdict.ratio,
@@ -62,6 +63,22 @@ def case_of(stage: Stage, verdict: Verdict, known: Known) -> Case:
         hunks=_related(slower, faster, counts=rounds != 1.0),
         rounds=rounds,
     )
+    doubted = _doubted(case)
+    if doubted is not None:
+        stage.write(SameWorkFound(at=stage.now(), label=other, work=doubted))
+    return case if doubted is None else dataclasses.replace(case, work=doubted)
+
+
+def _doubted(case: Case) -> SameWork | None:
+    """What is to be said of results that agree, by what was seen inside the programs, where it is other than before;
+    only of what relatives write alike, since two methods may come to a mean by arrays of any size."""
+    if case.work.kind != "same" or not case.hunks:
+        return None
+    differ = case.inside(case.hunks)
+    alike = ([o for o in side.evidence.operations if id(o) not in differ] for side in case.both)
+    labels = (case.slower.label, case.faster.label)
+    why = of_more_numbers(*alike, labels=labels)
+    return replace(case.work, kind="unchecked", why=why) if why else None
 
 
 def _related(slower: Side, faster: Side, counts: bool = False) -> tuple[Hunk, ...] | None:

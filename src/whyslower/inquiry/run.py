@@ -26,6 +26,7 @@ from whyslower.store.events import TrialCompared
 
 SINGLE_RESTARTS = 3  # for each factor by itself: a share is wanted to about 0.1
 JOINT_RESTARTS = 3
+FEWEST_RESTARTS = 2  # of one nothing comes: what is kept for remedies' results gives way to these
 MORE_RESTARTS = 4  # where time is left
 SHARE_RESTARTS = 12  # for a share that there surely is, while it may be small or large
 SHARE_WANTED = 0.12  # half the width of a share's interval: more precise than that nobody needs it
@@ -105,9 +106,11 @@ class Inquiry:
         if suspicions:
             self.stage.watch.phase("trying", what=[factor.what for factor in suspicions])
             restarts, sets = SINGLE_RESTARTS if self._cheap() else DEAR_RESTARTS, [(factor,) for factor in suspicions]
-            self.rounds.measure(sets, 1, reserve)
-            kept_s = 0.0 if suspicions[0].weight >= SURE_WEIGHT else self._code_s()
-            self.rounds.measure(sets, restarts - 1, reserve + kept_s)
+            code_waits = bool(self.case.stretches) and suspicions[0].weight < SURE_WEIGHT
+            least = 1 if code_waits else FEWEST_RESTARTS
+            self.rounds.measure(sets, least)
+            kept_s = self._code_s() if code_waits else 0.0
+            self.rounds.measure(sets, restarts - least, reserve + kept_s)
 
     def _suspicions(self) -> list[Factor]:
         """What the causes would have tried. A process pays for its imports, too, whatever its sizes are."""
@@ -117,8 +120,8 @@ class Inquiry:
         return [f if f.cause == TimingArtifact.id else inside(f, self.case.both) for f in found]
 
     def _code_s(self) -> float:
-        """Seconds that are kept for exchanging code, where programs are relatives: each restart is like the last."""
-        return JOINT_RESTARTS * self.rounds.restart_s if self.case.stretches else 0.0
+        """Seconds that are kept for exchanging code: each restart is like the last."""
+        return JOINT_RESTARTS * self.rounds.restart_s
 
     def _room_for(self) -> int:
         """How many settings may be tried, in both programs, where each takes a whole stretch of units."""
@@ -155,7 +158,9 @@ class Inquiry:
         if swaps:
             settings = _settings(found)
             restarts = JOINT_RESTARTS if self._cheap() else DEAR_RESTARTS
-            self.rounds.measure([_beside(settings, factor) for factor in swaps], restarts, reserve)
+            beside = [_beside(settings, factor) for factor in swaps]
+            self.rounds.measure(beside, FEWEST_RESTARTS)
+            self.rounds.measure(beside, restarts - FEWEST_RESTARTS, reserve)
             stuck = [(factor,) for factor in swaps if factor.name not in self.rounds.measured]
             if settings and stuck:  # what can't run beside them, by itself
                 self.rounds.measure(stuck, restarts, reserve)
