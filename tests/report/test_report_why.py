@@ -27,7 +27,7 @@ from hand_made_why import (
     operation,
 )
 
-from whyslower.records import Answer, Difference, Evidence, Remark, Request
+from whyslower.records import Answer, Difference, Evidence, Remark, Request, Unclear
 from whyslower.report import help_wording, json_answer, terminal, why_wording, wording
 from whyslower.report.answer import answer
 from whyslower.report.document import document
@@ -110,17 +110,30 @@ def test_what_stays_unexplained(unexplained: float, said: str) -> None:
     assert section(found(causes=(LOOP,), unexplained=unexplained), "Why")[-1] == said
 
 
+CODE_OPEN = Unclear(id="", experiment="the other program's code in its place", share=0.9, low=-0.2, high=1.9)
+
+
+def test_code_without_a_name_whose_exchange_is_too_noisy_is_told_of() -> None:
+    said, _ = section(found(experiments=1, unclear=(CODE_OPEN,)), "Why")
+    assert said == (
+        "Tried, but too noisy to say: what some code of b.py makes of it (the other program's code in its place):"
+        " between -20 and 190 % of the difference."
+    )
+
+
 def test_not_known_is_an_answer() -> None:
     said = {
         "none of the 3 experiments changed the ratio": found(ruled_out=RULED_OUT, experiments=3),
         "none of the 5 experiments explains it": found(ruled_out=RULED_OUT, experiments=5),
         "the one experiment that was made has not changed the ratio": found(ruled_out=(RECORDING,), experiments=1),
         "the one experiment that was made does not explain it": found(experiments=1),
+        "what was tried was not measured often enough to tell": found(experiments=1, unclear=(CODE_OPEN,)),
+        "4 experiments leave it open": found(experiments=4, unclear=(CODE_OPEN,)),
         why_wording.NOTHING_SUGGESTED: found(where=SEEN),
         why_wording.NO_TIME_LEFT: found(where=SEEN, remarks=(UNTRIED,)),
     }
     for why, each in said.items():
-        assert section(each, "Why") == [f"Why is not known: {why}."]
+        assert section(each, "Why")[-1] == f"Why is not known: {why}."
     (_, _, last) = section(ANSWERS["why-unlike"], "Why")
     assert last == "What else makes it slower is not known: none of the 2 experiments changed the ratio."
 

@@ -162,7 +162,9 @@ def _one_each(ruled: Sequence[RuledOut]) -> list[RuledOut]:
 
 
 def _unclear(found: Explanation, named: Collection[str]) -> list[Unclear]:
-    """What was tried and stays open; a cause that is named already, or what other work does, is not told again."""
+    """What was tried and stays open; a cause that is named already, or what other work does, is not told again. Code that
+    has no name is told of where no cause has one."""
+    told = {*named, OTHER_WORK, *([""] if named else [])}
     return [
         Unclear(
             id=each.factor.cause,
@@ -173,7 +175,7 @@ def _unclear(found: Explanation, named: Collection[str]) -> list[Unclear]:
             crowded=each.crowded,
         )
         for each in found.unclear
-        if each.factor.cause not in (*named, OTHER_WORK, "")
+        if each.factor.cause not in told
     ]
 
 

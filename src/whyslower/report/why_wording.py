@@ -249,7 +249,8 @@ def _open(one: Unclear, slower: str) -> str:
     ends = [f"{end * 100:.0f}" if math.isfinite(end) else "?" for end in (one.low, one.high)]
     share = f"between {' and '.join(ends)} % of the difference"
     told = CROWDED if one.crowded else TOO_NOISY
-    return f"{told}: that {slower} {_suspected(one.id)} ({one.experiment}): {share}{tag}"
+    what = f"that {slower} {_suspected(one.id)}" if one.id else f"what some code of {slower} makes of it"
+    return f"{told}: {what} ({one.experiment}): {share}{tag}"
 
 
 def _unexplained(answer: Answer) -> str:
@@ -276,6 +277,8 @@ def _nothing_found(answer: Answer) -> str:
     if made == 0:
         return NO_TIME_LEFT if any(remark.kind == "untried" for remark in answer.remarks) else NOTHING_SUGGESTED
     without = answer.experiments == len(answer.ruled_out) and all(one.low <= 1 <= one.high for one in answer.ruled_out)
+    if answer.unclear:
+        return "what was tried was not measured often enough to tell" if made == 1 else f"{made} experiments leave it open"
     if made == 1:
         return f"the one experiment that was made {'has not changed the ratio' if without else 'does not explain it'}"
     return f"none of the {made} experiments {'changed the ratio' if without else 'explains it'}"
