@@ -36,7 +36,9 @@ def taken(name: str, *shape: int, count: float = 8.0, text: str = "resample(data
 @pytest.mark.parametrize("name", ["mean", "max", "std"])
 def test_the_same_of_far_more(name: str) -> None:
     said = of_more_numbers([taken(name, 8, 8, 240)], [taken(name, 8, 240)], ("b", "a"))
-    assert said == "what they compute agrees, but `resample(data).mean()` is taken of 15360 numbers in b, and of 1920 in a"
+    assert (
+        said == "what they compute agrees, but `resample(data).mean()` is taken of 15360 numbers in b, and of 1920 in a"
+    )
     assert of_more_numbers([taken(name, 8, 240)], [taken(name, 8, 8, 240)], ("b", "a"))
 
 

@@ -77,7 +77,8 @@ def bulk(operation: Operation) -> bool:
 def _moves_little(operation: Operation) -> bool:
     """Whether it only moves what a core moves while it makes a call, however long it takes: `np.pad` of a small image.
     Picking single elements out of much may be slow by itself."""
-    return operation.library in ("numpy", "torch") and family(operation) == "movement" and tail(operation) not in GATHERS
+    moving = family(operation) == "movement" and tail(operation) not in GATHERS
+    return moving and operation.library in ("numpy", "torch")
 
 
 def expected(case: Case, saved: float) -> float:

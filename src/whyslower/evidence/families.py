@@ -97,8 +97,8 @@ _MEMBERS: dict[Family, str] = {
     """,
     "conv": """
         conv1d conv2d conv3d conv_transpose1d conv_transpose2d conv_transpose3d convolve convolve2d correlate
-        correlate2d Conv1d Conv2d Conv3d lfilter sosfilt filtfilt gaussian_filter uniform_filter median_filter medfilt medfilt2d
-        convolve1d max_pool2d avg_pool2d max_pool1d adaptive_avg_pool2d
+        correlate2d Conv1d Conv2d Conv3d lfilter sosfilt filtfilt gaussian_filter uniform_filter median_filter
+        medfilt medfilt2d convolve1d max_pool2d avg_pool2d max_pool1d adaptive_avg_pool2d
     """,
     "composite": """
         softmax log_softmax gelu silu mish layer_norm batch_norm group_norm instance_norm normalize

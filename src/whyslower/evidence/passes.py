@@ -15,7 +15,7 @@ from whyslower.evidence.own_timing import own_timing
 from whyslower.evidence.program_runs import ProgramRuns, Run
 from whyslower.evidence.same_work import judge, needs_shared
 from whyslower.evidence.snapshots import read_snapshots
-from whyslower.measure.alone import results
+from whyslower.measure.alone import ResultsRun, begin_results, results
 from whyslower.measure.specs import text_of
 from whyslower.measure.stage import Stage
 from whyslower.measure.worker import WorkerGone
@@ -29,6 +29,8 @@ MORE_COST = 2.0  # times as long do passes of so many units take at least: they 
 MORE_SHARE = 0.15  # of the time that is left may go to them
 FURTHER_UNITS, FURTHER_BYTES = 60, 16 << 20  # at most, that are looked at where they are cheap, for what fewer miss
 LATE_S, LATE_BYTES = 0.5, 256 << 20  # of all units up to one in which something runs first, that it is looked at
+LONG_SETUP_S = 1.0
+SPINNING = frozenset({"torch", "jax"})
 CLOCK_RATE = 1000.0  # in the second run, so that nothing that a clock made agrees with the first
 SHARED_SEED = 20240229
 LONGEST_SHARE = 0.4  # of the time that is left may go to these passes
@@ -60,7 +62,7 @@ def check_work(stage: Stage, alone: dict[str, SoloRun]) -> Checked:
         if cost > LONGEST_SHARE * stage.left():
             return Checked(alone, {}, _unchecked(stage, others, TOO_LONG.format(seconds=cost)))
         began = stage.now()
-        runs = {label: _as_they_are(stage, label, UNITS) for label in stage.programs}
+        runs = {label: _as_they_are(stage, label, UNITS, _beside_itself(stage, alone[label])) for label in alone}
         cheap = all(MORE_UNITS * _unit_s(run) < CHEAP_S for run in alone.values())
         for label in others:
             work = _judged(stage, runs[reference], runs[label], UNITS)
@@ -205,19 +207,39 @@ def _unchecked(stage: Stage, labels: list[str], why: str) -> dict[str, SameWork]
     return dict.fromkeys(labels, work)
 
 
-def _as_they_are(stage: Stage, label: str, units: int) -> ProgramRuns:
+def _beside_itself(stage: Stage, run: SoloRun) -> bool:
+    """Whether a program may run twice at once: where its set-up is long, and its libraries' threads don't spin for the
+    processors that others have."""
+    return run.setup_s >= LONG_SETUP_S and stage.cpus > 1 and not SPINNING & run.libraries.keys()
+
+
+def _as_they_are(stage: Stage, label: str, units: int, beside: bool = False) -> ProgramRuns:
     stage.watch.phase("same-work", label=label)
     loop = stage.loops[label]
     source = text_of(stage.programs[label], loop.file)
+    first, second = _twice(stage, label, units, beside)
     return ProgramRuns(
         label=label,
         source=source,
         line=loop.line,
         kind=loop.kind,
         length=loop.length,
-        first=_run(stage, label, units),
-        second=_run(stage, label, units, clock_rate=CLOCK_RATE),
+        first=first,
+        second=second,
     )
+
+
+def _twice(stage: Stage, label: str, units: int, beside: bool) -> tuple[Run, Run]:
+    """Its results, and those by a clock that runs faster; `beside`: both at once."""
+    if not beside:
+        return _run(stage, label, units), _run(stage, label, units, clock_rate=CLOCK_RATE)
+    begun = [begin_results(stage, label, units, clock_rate=rate) for rate in (1.0, CLOCK_RATE)]
+    try:
+        first, second = (_seen(results(stage, each)) for each in begun)
+    finally:
+        for each in begun:
+            stage.crew.end(each.worker)
+    return first, second
 
 
 def _judged(stage: Stage, a: ProgramRuns, b: ProgramRuns, units: int) -> SameWork:
@@ -237,7 +259,10 @@ def _with_shared(stage: Stage, runs: ProgramRuns, units: int) -> ProgramRuns:
 def _run(
     stage: Stage, label: str, units: int, clock_rate: float = 1.0, shared_seed: int | None = None, **changed: Any
 ) -> Run:
-    found = results(stage, label, units, clock_rate, shared_seed, **changed)
+    return _seen(results(stage, begin_results(stage, label, units, clock_rate, shared_seed, **changed)))
+
+
+def _seen(found: ResultsRun) -> Run:
     snapshots = read_snapshots(found.folder)
     shutil.rmtree(found.folder, ignore_errors=True)
     return Run(snapshots=snapshots, printed=found.output, draws=tuple(found.draws), ended=found.finished)

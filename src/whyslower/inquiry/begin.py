@@ -75,9 +75,8 @@ def _doubted(case: Case) -> SameWork | None:
     if case.work.kind != "same" or not case.hunks:
         return None
     differ = case.inside(case.hunks)
-    alike = ([o for o in side.evidence.operations if id(o) not in differ] for side in case.both)
-    labels = (case.slower.label, case.faster.label)
-    why = of_more_numbers(*alike, labels=labels)
+    ours, theirs = ([o for o in side.evidence.operations if id(o) not in differ] for side in case.both)
+    why = of_more_numbers(ours, theirs, (case.slower.label, case.faster.label))
     return replace(case.work, kind="unchecked", why=why) if why else None
 
 

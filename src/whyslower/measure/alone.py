@@ -163,10 +163,18 @@ def _whole_process(stage: Stage, label: str) -> SoloRun:
     )
 
 
-def results(
+class BegunRun(NamedTuple):
+    """A run for results that was begun; `ours`: whether what fails may fail for what we changed."""
+
+    worker: Worker
+    folder: str
+    ours: bool
+
+
+def begin_results(
     stage: Stage, label: str, units: int, clock_rate: float = 1.0, shared_seed: int | None = None, **changed: Any
-) -> ResultsRun:
-    """Runs a program for the results of its first units, untimed. What fails after its loop was cut is forgiven.
+) -> BegunRun:
+    """Begins to run a program for the results of its first units, untimed: others may run beside it.
 
     `changed` is what a variant's spec says beyond the program's own.
     """
@@ -180,13 +188,18 @@ def results(
         **changed,
     }
     worker = stage.start(label, "results", printed=folder / "printed", **asked)
-    ours = clock_rate != 1.0 or shared_seed is not None  # what fails then may fail for what we changed
+    return BegunRun(worker, str(folder), ours=clock_rate != 1.0 or shared_seed is not None)
+
+
+def results(stage: Stage, begun: BegunRun) -> ResultsRun:
+    """Waits for a run for results, and ends it. What fails after its loop was cut is forgiven."""
+    worker = begun.worker
     end = _seen(stage, worker)
-    if end.get("how") in ("exception", "refused") and not end["units"] and not ours:
+    if end.get("how") in ("exception", "refused") and not end["units"] and not begun.ours:
         stage.failed(worker, end)
     stage.crew.end(worker)
     finished, units = end.get("how") == "finished", end.get("units", 0)
-    return ResultsRun(str(folder), worker.stdout.text(), worker.draws, finished, units)
+    return ResultsRun(begun.folder, worker.stdout.text(), worker.draws, finished, units)
 
 
 def _seen(stage: Stage, worker: Worker) -> dict[str, Any]:

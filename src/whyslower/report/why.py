@@ -162,8 +162,8 @@ def _one_each(ruled: Sequence[RuledOut]) -> list[RuledOut]:
 
 
 def _unclear(found: Explanation, named: Collection[str]) -> list[Unclear]:
-    """What was tried and stays open; a cause that is named already, or what other work does, is not told again. Code that
-    has no name is told of where no cause has one."""
+    """What was tried and stays open; a cause that is named already, or what other work does, is not told again. Code
+    that has no name is told of where no cause has one."""
     told = {*named, OTHER_WORK, *([""] if named else [])}
     return [
         Unclear(

@@ -40,6 +40,7 @@ TOO_NOISY = "Tried, but too noisy to say"
 CROWDED = "Tried, but not to be told while others use the processors"
 
 NOTHING_SUGGESTED = "no experiment was made, as nothing that was seen inside the programs suggests one"
+TOO_SELDOM = "what was tried was not measured often enough to tell"
 NO_TIME_LEFT = "no experiment was made, as the budget left no time for one"
 
 NOT_MEASURED = "; how much of the time that explains was not measured"
@@ -278,7 +279,7 @@ def _nothing_found(answer: Answer) -> str:
         return NO_TIME_LEFT if any(remark.kind == "untried" for remark in answer.remarks) else NOTHING_SUGGESTED
     without = answer.experiments == len(answer.ruled_out) and all(one.low <= 1 <= one.high for one in answer.ruled_out)
     if answer.unclear:
-        return "what was tried was not measured often enough to tell" if made == 1 else f"{made} experiments leave it open"
+        return TOO_SELDOM if made == 1 else f"{made} experiments leave it open"
     if made == 1:
         return f"the one experiment that was made {'has not changed the ratio' if without else 'does not explain it'}"
     return f"none of the {made} experiments {'changed the ratio' if without else 'explains it'}"
