@@ -8,7 +8,7 @@ from real_runs import assert_same, only, silent
 
 from whyslower.causes.case import Side, Swap
 from whyslower.causes.unequal_work import UnequalWork
-from whyslower.records import SameWork
+from whyslower.records import Operation, SameWork
 
 UNLIKE = SameWork(kind="unlike")
 MASKED = """\
@@ -64,3 +64,25 @@ def test_another_mode_of_a_network_is_other_work(slower: str, faster: str, work:
     one = made.operation("torch.add", made.tensor(4))
     pair = made.case(made.side("a", [one]), made.side("b", [one]), work=SameWork(kind=work))  # type: ignore[arg-type]
     assert (UnequalWork().shown(Swap(pair, (), (), made.hunk(slower, faster))) > 0.5) == named
+
+
+@pytest.mark.parametrize(
+    ("asked", "work", "named"),
+    [
+        ("bootstrap((x,), np.median, method='percentile')", "unlike", True),
+        ("bootstrap((x,), np.median, **self.options)", "unlike", True),
+        ("bootstrap((x,), np.median)", "unlike", False),
+        ("bootstrap((x,), np.median, method='percentile')", "same", False),
+    ],
+    ids=["another option", "options held elsewhere", "the same", "results that agree"],
+)
+def test_one_routine_that_is_asked_for_something_else(asked: str, work: str, named: bool) -> None:
+    x = made.array(300)
+
+    def called(text: str, seconds: float) -> Operation:
+        return made.operation("scipy.stats.bootstrap", x, text=text, library="scipy", seconds=seconds)
+
+    slower, faster = called("bootstrap((x,), np.median)", 3.1e-3), called(asked, 1.6e-3)
+    sides = made.side("a", [slower], unit_s=3.1e-3), made.side("b", [faster], unit_s=1.6e-3)
+    pair = made.case(*sides, work=SameWork(kind=work))
+    assert (UnequalWork().explains(Swap(pair, (slower,), (faster,))) > 0.5) is named

@@ -13,6 +13,7 @@ import textwrap
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
+from whyslower.causes.binding import keywords, parsed
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import Exchange, of_swap
 from whyslower.causes.shares import BULK_ELEMENTS, likeness
@@ -23,6 +24,7 @@ from whyslower.records import Change, Edit, Factor, Operation
 TRAINING = re.compile(r"\.(?:eval\(\)|train\((?:(?:mode\s*=\s*)?(?:True|False))?\)|training\s*=\s*(?:True|False))")
 COMMENT = re.compile(r"#.*")
 LARGER = 1.9  # times as many elements: no vector as a matrix; of twice as many, half a spectrum is one short
+MOST = 0.7  # of the difference
 EXPECTED = 0.3  # of a small program's unit; of a large one's it is one pass over memory
 
 
@@ -53,6 +55,8 @@ class UnequalWork(Cause):
             return 0.95
         exchange = of_swap(swap)
         if exchange.skips and _of_a_constant(swap):
+            return 0.8
+        if swap.case.work.kind == "unlike" and _asked_otherwise(swap, exchange):
             return 0.8
         return 0.9 if _larger_result(exchange) or _hands_on_more(swap) else 0.0
 
@@ -89,6 +93,21 @@ def _larger_result(exchange: Exchange) -> bool:
         for one, result in made
         for other in gained
         if other.result is not None and (tail(one), _argument(one)) == (tail(other), _argument(other))
+    )
+
+
+def _asked_otherwise(swap: Swap, exchange: Exchange) -> bool:
+    """Whether one routine makes most of the difference, and the other program calls it as often on as much, but asks
+    something else of it: another kind of interval, say."""
+    one = exchange.dominant
+    if one is None or one.library not in ARRAY_LIBRARIES:
+        return False
+    return any(
+        (other.name, round(other.count), [o.shape for o in arrays(other)])
+        == (one.name, round(one.count), [o.shape for o in arrays(one)])
+        and keywords(parsed(other.text)) != keywords(parsed(one.text))
+        and one.seconds - other.seconds >= MOST * swap.case.gap_s > 0
+        for other in exchange.gained
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Literal
 
 import msgspec
@@ -25,6 +25,8 @@ GROWTH = 1e3
 SLIGHT = 1e-3
 # Long arrays of which nothing agrees are meant to be the same up to here, if they go together so far.
 LONG, NEAR, TOGETHER = 64, 1e-2, 0.9
+# So many numbers of two tables agree to so many places, where one of their columns does.
+IN_PART, SAME_NUMBER = 0.25, 1e-9
 _IN_LIST = re.compile(r"(.*?)(?:\[\d+\])+")
 _KEY = re.compile(r"\[[^\]]*\]")
 _ATTRIBUTE = re.compile(r"\.(?!(?:len|values)$)")
@@ -59,8 +61,11 @@ def line_up(a: View, b: View, precision: Precision) -> list[Pair]:
     if any(p.telling for p in pairs if p.strength in ("strong", "product")):
         return pairs
     found = [p for p in pairs if p.strength != "weak"]
-    near = _near(a, b, _results(a, {p.a for p in found}), _results(b, {p.b for p in found}))
-    return [*pairs, *(_pair(a, b, path, other, precision, found=True) for path, other in near)]
+    lone = _results(a, {p.a for p in found}), _results(b, {p.b for p in found})
+    near = _only(a, b, *lone, _stay_near)
+    in_part = [] if near else _only(a, b, *lone, _agree_in_part)
+    pairs += [_pair(a, b, path, other, precision, found=True) for path, other in near]
+    return [*pairs, *(_pair(a, b, path, other, precision, found=True, meant=True) for path, other in in_part)]
 
 
 def _without_parts(pairs: Iterable[Pair]) -> list[Pair]:
@@ -108,19 +113,37 @@ def _results(view: View, held: set[str]) -> list[str]:
     return [p for p in _lone(view, held) if view.role(p) != "input"][:_FEW]
 
 
-def _near(a: View, b: View, of_a: list[str], of_b: list[str]) -> list[tuple[str, str]]:
-    """Results that differ, but by so little in every unit that they can only be meant to be the same: each is near one
-    of the other program alone."""
-    found = [(path, other) for path in of_a for other in of_b if _stay_near(a, b, path, other)]
+def _only(
+    a: View, b: View, of_a: list[str], of_b: list[str], meant: Callable[[View, View, str, str], bool]
+) -> list[tuple[str, str]]:
+    """Results that differ, but can only be meant to be the same: each as one of the other program, and no other is."""
+    found = [(path, other) for path in of_a for other in of_b if meant(a, b, path, other)]
     often = [Counter(each) for each in zip(*found, strict=True)]
     return [(path, other) for path, other in found if often[0][path] == often[1][other] == 1]
 
 
 def _stay_near(a: View, b: View, path: str, other: str) -> bool:
+    """Whether they differ by so little in every unit."""
     values = both_values(a, b, path, other)
     units = [unit for unit in values if unit > 0]
     told = bool(units) and a.telling(path, units) and b.telling(other, units)
     return told and all(_is_near(*values[unit]) for unit in units)
+
+
+def _agree_in_part(a: View, b: View, path: str, other: str) -> bool:
+    """Whether tables of one shape, of what the loops have made so far, have many broken numbers in common, in their
+    places."""
+    values = both_values(a, b, path, other)
+    units = [unit for unit in values if unit > 0]
+    told = bool(units) and a.telling(path, units) and b.telling(other, units)
+    return told and all(_in_part(*values[unit]) for unit in units)
+
+
+def _in_part(x: Value, y: Value) -> bool:
+    if not x.kind == y.kind == "array" or x.shape != y.shape or not x.data.dtype.kind == y.data.dtype.kind == "f":
+        return False
+    broken = x.data != np.round(x.data)
+    return x.data.ndim > 1 and bool(np.mean(broken & np.isclose(x.data, y.data, rtol=SAME_NUMBER, atol=0.0)) >= IN_PART)
 
 
 def _is_near(x: Value, y: Value) -> bool:
@@ -203,7 +226,10 @@ def _strength(a: View, b: View, path: str, other: str) -> Strength:
     return "input" if all(r in (*STRONG, "input") for r in roles) else "weak"
 
 
-def _pair(a: View, b: View, path: str, other: str, precision: Precision, found: bool = False) -> Pair:
+def _pair(
+    a: View, b: View, path: str, other: str, precision: Precision, found: bool = False, meant: bool = False
+) -> Pair:
+    """Two leaves, held against each other; `meant`: they can only be meant to be the same, however far apart."""
     values = both_values(a, b, path, other)
     units = list(values)
     if a.value(path, 0) is not None and _uninitialised(a, b, path):
@@ -220,7 +246,7 @@ def _pair(a: View, b: View, path: str, other: str, precision: Precision, found: 
     kind, failed = _overall(outcomes)
     size = outcomes[failed].size if failed is not None else 0.0
     owned = _owned(path) or _owned(other)
-    near = found and size <= SLIGHT
+    near = meant or (found and size <= SLIGHT)
     if strength == "strong" and kind == "differ" and owned and not near and not _began_telling(values):
         strength = "weak"  # an object's attribute that began empty may hold any step of the work
     later = [o for u, o in outcomes.items() if u > 0]
