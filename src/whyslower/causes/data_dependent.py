@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import textwrap
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -170,14 +170,15 @@ def _binds(text: str) -> bool:
 _WRITES = re.compile(r"^[^#(=]*[^=!<>(]=[^=]|\.(sort|shuffle|fill)\(|shuffle\(|^\s*(for|with|def|if|return|yield)\b")
 
 
-def same_operations(case: Case) -> bool:
+def same_operations(case: Case, kind: Callable[[Operation], object] = likeness) -> bool:
     """Whether both units spend their time in the same operations on the same kinds of arrays, and these differ in time.
+    `kind`: what makes two operations the same.
 
     Calls that are cheap whatever their values can't be what the values slow down.
     """
-    ours, theirs = (counts(side.evidence.operations) for side in case.both)
+    ours, theirs = (counts(side.evidence.operations, kind) for side in case.both)
     common = {key for key in ours if key in theirs and as_often(ours[key], theirs[key])}
-    known = [[o for o in side.evidence.operations if likeness(o) in common] for side in case.both]
+    known = [[o for o in side.evidence.operations if kind(o) in common] for side in case.both]
     whole = [seconds(side.evidence.operations) for side in case.both]
     if not common or any(seconds(part) < SAME * all_ for part, all_ in zip(known, whole, strict=True)):
         return False

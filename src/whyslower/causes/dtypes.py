@@ -85,7 +85,7 @@ def slow_path(operation: Operation) -> bool:
     if "object" in kinds or _SLOW_FLOATS.intersection(given) or any(map(swapped, given)):
         return True
     if family(operation) == "conv" and operation.library == "torch" and "float64" in given:  # oneDNN has none
-        return "pool" not in tail(operation)
+        return "pool" not in tail(operation).lower()
     return family(operation) in {"matmul", "conv"} and bool(kinds & _SLOW_PRODUCT)
 
 

@@ -15,7 +15,7 @@ from whyslower.causes.dispatch_overhead import SMALL_CALL
 from whyslower.causes.exchange import ADDING, FAR_MORE, LONG_KERNEL_S, Exchange, of_swap
 from whyslower.causes.making import layers_made_otherwise
 from whyslower.causes.reading import elements, seconds, share_lost
-from whyslower.causes.shares import bulk, plain_name
+from whyslower.causes.shares import bulk, but_for_options, plain_name
 from whyslower.evidence import families
 from whyslower.evidence.families import Family, arrays, compiled, family, is_array, tail, walked_bytes
 from whyslower.records import Factor, Operation
@@ -93,7 +93,8 @@ def _by_a_layers_option(swap: Swap) -> bool:
     """Whether all else is the same, and one of torch's layers, made with other options, takes most of what went: an
     option leads it to another kernel."""
     layers = layers_made_otherwise(swap)
-    return bool(layers) and same_operations(swap.case) and seconds(layers) >= MOST * seconds(swap.lost)
+    alike = same_operations(swap.case, but_for_options)
+    return bool(layers) and alike and seconds(layers) >= MOST * seconds(swap.lost)
 
 
 def _in_proportion(exchange: Exchange) -> bool:

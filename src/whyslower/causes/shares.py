@@ -15,6 +15,7 @@ from whyslower.causes.reading import library_operations, seconds
 from whyslower.evidence.families import (
     ARRAY_LIBRARIES,
     GATHERS,
+    OPTIONS,
     arrays,
     compiled,
     elements,
@@ -114,6 +115,11 @@ def likeness(operation: Operation) -> tuple[object, ...]:
         (o.type, o.dtype, o.shape, o.strides, listed(o), o.items, o.requires_grad) for o in operation.operands
     )
     return operation.name, operation.library, operands, _written_out(operation.text)
+
+
+def but_for_options(operation: Operation) -> object:
+    """The same, whatever one of torch's layers was made with."""
+    return likeness(replace(operation, operands=tuple(o for o in operation.operands if o.type != OPTIONS)))
 
 
 def counts(operations: Iterable[Operation], kind: Callable[[Operation], object] = likeness) -> dict[object, float]:

@@ -98,7 +98,8 @@ _MEMBERS: dict[Family, str] = {
     "conv": """
         conv1d conv2d conv3d conv_transpose1d conv_transpose2d conv_transpose3d convolve convolve2d correlate
         correlate2d Conv1d Conv2d Conv3d lfilter sosfilt filtfilt gaussian_filter uniform_filter median_filter
-        medfilt medfilt2d convolve1d max_pool2d avg_pool2d max_pool1d adaptive_avg_pool2d
+        medfilt medfilt2d convolve1d max_pool1d max_pool2d max_pool3d avg_pool1d avg_pool2d avg_pool3d
+        adaptive_avg_pool2d MaxPool1d MaxPool2d MaxPool3d AvgPool1d AvgPool2d AvgPool3d
     """,
     "composite": """
         softmax log_softmax gelu silu mish layer_norm batch_norm group_norm instance_norm normalize
@@ -110,6 +111,7 @@ _MEMBERS: dict[Family, str] = {
 }
 FAMILIES: dict[str, Family] = {name: family for family, names in _MEMBERS.items() for name in names.split()}
 _IN_PLACE_TAIL = "_"
+OPTIONS = "options"  # the type of the operand that says what a layer was made with
 GATHERS = frozenset({"[]", "take", "index_select", "gather", "take_along_axis", "embedding"})  # read what they write
 TAKE_OUT = frozenset({"[]", "getrow", "getcol"})  # give a part of what they are handed
 LOOKUPS = {"searchsorted": 0, "bucketize": 1, "digitize": 1}  # the operand that is looked up in

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 
-from whyslower.evidence.families import arrays, elements, family, is_array, is_sparse, tail
+from whyslower.evidence.families import OPTIONS, arrays, elements, family, is_array, is_sparse, tail
 from whyslower.records import Operand, Operation
 
 
@@ -41,10 +41,35 @@ def by_transform(operation: Operation) -> bool:
 
 def _conv_flops(operation: Operation) -> float:
     """Each point of the result against the whole kernel; SciPy goes by the Fourier transform where that is less."""
-    if len(arrays(operation)) < 2 or "pool" in tail(operation):
-        return float(elements(operation))
+    if len(arrays(operation)) < 2 or "pool" in tail(operation).lower():
+        return _window_flops(operation)
     direct = _direct_flops(operation)
     return min(direct, _transform_flops(operation)) if operation.library == "scipy" else direct
+
+
+def _window_flops(operation: Operation) -> float:
+    """Each point of the result against the window that a layer was made with, or that a call is told."""
+    told = next((o.items for o in operation.operands if o.type == OPTIONS), "") or _second_argument(operation.text)
+    window, groups = _WINDOW.search(told), _GROUPS.search(told)
+    if window is None or operation.result is None:
+        return float(elements(operation))
+    sides = [int(side) for side in re.findall(r"\d+", window[1])]
+    axes = int(digit) if (digit := operation.name[-2:-1]).isdigit() else len(sides)  # of max_pool2d, two
+    points = math.prod(operation.result.shape) * (math.prod(sides) if len(sides) > 1 else sides[0] ** axes)
+    channels = _CHANNELS.match(told)
+    return 2.0 * points * int(channels[1]) / (int(groups[1]) if groups else 1) if channels else float(points)
+
+
+def _second_argument(text: str) -> str:
+    """`kernel_size=5` of `F.max_pool2d(x, 5, 1, 2)`."""
+    told = _POOLED.search(text)
+    return f"kernel_size={told[1]}" if told else text
+
+
+_WINDOW = re.compile(r"kernel_size=(\(?[\d, ]*\d)")
+_GROUPS = re.compile(r"groups=(\d+)")
+_CHANNELS = re.compile(r"(\d+), \d+, kernel_size")
+_POOLED = re.compile(r"pool[123]d\(\s*[\w.\[\]]+\s*,\s*(\d+|\([\d, ]+\))")
 
 
 def _direct_flops(operation: Operation) -> float:

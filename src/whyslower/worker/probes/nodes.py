@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from ..programs.sites import Site
 from .kinds import ARRAYS, kind_of, type_name
 from .naming import receiver_of
-from .operands import Token, describe, shares, without_switches
+from .operands import Token, describe, made_with, shares, without_switches
 
 _now = time.perf_counter_ns
 
@@ -193,14 +193,16 @@ class Node:
 
     def _look(self, f: Any, args: tuple[Any, ...], kwargs: dict[str, Any], result: Any, own: int) -> None:
         self.loops = self.tracer.base + self.depth
+        site = self.site
         values, texts = self._operands(f, args, kwargs)
         if str(getattr(f, "__module__", "")).startswith("scipy."):
             values = [without_switches(value) for value in values]
         described = [describe(v, t) for v, t in zip(values[:OPERANDS], texts, strict=False)]
-        operands = [operand for operand, _ in described]
+        options = made_with(f) if site.kind == "call" else []
+        operands = [operand for operand, _ in described] + options
         self.sizes.append((self.count, _elements(operands) or _made(result)))
         self._compare([self._known_again(o, t) for o, t in described])
-        signature = tuple((o["type"], o.get("dtype"), *o.get("shape", ())) for o in operands)
+        signature = (*((o["type"], o.get("dtype"), *o.get("shape", ())) for o in operands), *map(str, options))
         known = self.seen.get(signature)
         if known is not None:
             self.seen[signature] = known._replace(ns=min(known.ns, own))

@@ -20,6 +20,7 @@ COUNTED = 10_000_000  # booleans, up to which all of them are looked at: a mask 
 SWITCHED = 4  # items of a tuple of which one is an array and the others say how it is meant
 ITEMS = 64  # of a sequence of arrays, whose sizes are summed
 TEXT = 200
+OPTIONS = "options"  # the type of what a layer was made with
 INDEX_BYTES = 8  # of a place in a sparse tensor
 _SIZED = (*ARRAYS, "scalar")  # kinds of values that know their bytes
 STORED_IN = ("data", "indices", "indptr", "row", "col", "offsets")  # of a sparse matrix: its numbers, and their places
@@ -52,6 +53,14 @@ def describe(value: Any, text: str = "") -> tuple[dict[str, Any], Token | None]:
     if text:
         seen["text"] = text[:TEXT]
     return seen, token
+
+
+def made_with(f: Any) -> list[dict[str, Any]]:
+    """What one of torch's own layers was made with, as it says itself, as one operand; [] of all else."""
+    if kind_of(f) != "module" or not type(f).__module__.startswith("torch.nn.modules"):
+        return []
+    told = str(f.extra_repr())
+    return [{"kind": "other", "type": OPTIONS, "items": told[:TEXT]}] if told else []
 
 
 # --- one look for each kind -------------------------------------------------------------------------------------------
