@@ -5,7 +5,7 @@ from __future__ import annotations
 import evidence_made as made
 import msgspec
 import pytest
-from real_runs import changed, left_behind, only
+from real_runs import assert_same, changed, left_behind, only, silent
 
 from whyslower.causes.case import Swap
 from whyslower.causes.construction import Construction
@@ -154,3 +154,29 @@ def test_a_routine_that_gave_python_objects_and_gives_an_array_built_them(given:
     )
     pair = made.case(made.side("a", [lost]), made.side("b", [gained]))
     assert (Construction().explains(Swap(pair, (lost,), (gained,))) > 0.5) == names
+
+
+PICKED = """\
+import numpy as np
+field = np.arange(120.0)
+cells = list(range(0, 120, 2))
+for hour in range(4):
+    total = field[cells]
+result = total
+"""
+
+
+def picking(kind: str = "list") -> made.Side:
+    cells = made.sequence(60, "int", text="cells", invariant=True, kind=kind)
+    field = made.array(120, text="field")
+    one = made.operation("[]", field, cells, text="field[cells]", source=PICKED, result=made.array(60))
+    return made.side("a", [msgspec.structs.replace(one, library="numpy", seconds=1e-4)], PICKED)
+
+
+def test_a_list_of_places_is_made_an_array_before_the_loop() -> None:
+    slower = picking()
+    factor = only(Construction(), made.case(slower, made.side("b", [])))
+    text = made.edited(slower, factor)
+    assert "cells_array = np.asarray(cells)\nfor hour" in text and "field[cells_array]" in text
+    assert_same(slower, factor)
+    silent(made.case(picking(kind="tuple"), made.side("b", [])), Construction())  # one place along each axis

@@ -89,6 +89,15 @@ def test_a_restart_that_gave_memory_back_is_left_out_and_those_before_it_stand()
     assert answer([begun([program("a"), program("b")]), *events, left_out, end(events)]).restarts == 4
 
 
+def test_restarts_that_kept_what_a_program_gives_back_are_left_out_and_that_is_said_once() -> None:
+    events = restarts({"a": 100_000, "b": 155_000}, 6)
+    data = [{"label": "b", "restart": number, "faults": 0.0, "alone": 132.0} for number in (2, 4)]
+    held = [Noted(at=9.0, remark=Remark(kind="memory-held", data=each)) for each in data]
+    found = answer([begun([program("a"), program("b")]), *events, *held, end(events)])
+    assert found.restarts == 4
+    assert [remark.data["restart"] for remark in found.remarks if remark.kind == "memory-held"] == [2]
+
+
 def test_disturbed_blocks_are_left_out_and_counted() -> None:
     events = session(PAIR, {"b": SAME}, number=10)
     found = answer(events)

@@ -50,10 +50,13 @@ def written(source: Source, operation: Operation) -> bool:
 
 
 def argument(source: Source, operation: Operation, text: str) -> ast.expr | None:
-    """The one argument, written so, of the call that an operation is; None where it is none, or has several."""
+    """The one argument, written so, of the call that an operation is, or the index of what it takes out; None where it
+    is none, or has several."""
     place = source.span(operation)
-    calls = [node for node in ast.walk(source.tree) if isinstance(node, ast.Call) and source.extent(node) == place]
+    there = [node for node in ast.walk(source.tree) if isinstance(node, ast.expr) and source.extent(node) == place]
+    calls = [node for node in there if isinstance(node, ast.Call)]
     given = [node for call in calls for node in (*call.args, *(keyword.value for keyword in call.keywords))]
+    given += [node.slice for node in there if isinstance(node, ast.Subscript)]
     found = [node for node in given if source.segment(node) == text]
     return found[0] if len(found) == 1 else None
 

@@ -162,9 +162,19 @@ def converts(operation: Operation) -> bool:
         return operands[0].kind == "array" and reading.elements(operands[0]) >= LONG
     if _codes(operation):
         return True
-    if operation.library not in ARRAY_LIBRARIES or name in {"[]", "[]="} or compiled(operation):
+    if name == "[]":
+        return _picks_by_list(operation)
+    if operation.library not in ARRAY_LIBRARIES or name == "[]=" or compiled(operation):
         return False
     return any(_unpacked(name, operand, operation.result) for operand in operands)
+
+
+def _picks_by_list(operation: Operation) -> bool:
+    """`field[cells]`, where the places are a list of numbers."""
+    if operation.library not in ARRAY_LIBRARIES or len(operation.operands) < 2:
+        return False
+    held, places = operation.operands[:2]
+    return held.kind == "array" and places.type == "list" and _unpacked("[]", places, operation.result)
 
 
 def _codes(operation: Operation) -> bool:

@@ -19,6 +19,7 @@ COLD_DIFFERS = 0.05  # log; a process differs from the next by 0.5 to 2.5 %
 COLD_SCATTERS = 4.0  # standard deviations of the forked ones: a machine in unrest is no finding
 BUSY_DIFFERS = 0.3  # of a processor: other threads are at work (how many exist says little: pools start when needed)
 COLD_CONFIRMED = 2  # cold restarts must differ, one after the other, from a forked one behind them too
+COLD_TRIES = 3  # that are made where cold restarts are left out, one after the other
 DOUBLED_RESTARTS = 5  # the first restarts, in which every second block has turns of twice the length
 DOUBLING_DIFFERS = 0.01  # log; half the default margin
 DOUBLING_CLEAR = 5.0  # standard errors: with 5 restarts Student's t is beyond it in 1 of 130 by chance
@@ -37,6 +38,7 @@ class Checks:
         self._preloads = bool(stage.preloads)
         self.all_cold = False  # imports made beforehand were found to change a program: none are made any more
         self._cold_checked = False
+        self._cold_tries = 0
         self._settled = False  # what differed in cold restarts did so in the forked one behind them: the machine did
         self._before = 0  # forked restarts before the first cold one
         self._forked: dict[str, list[float]] = defaultdict(list)
@@ -71,6 +73,9 @@ class Checks:
             return False
         if self._cold_checked:
             return not self._settled and any(self._differs(label) for label in self.stage.preloads)
+        self._cold_tries += 1
+        if self._cold_tries > COLD_TRIES:
+            return False
         self._cold_checked = True
         self._before = min(len(self._forked[label]) for label in self.stage.preloads)
         return True

@@ -38,7 +38,7 @@ class MemoryLuck:
     def saw(self, plan: Plan, blocks: Sequence[dict[str, Turn]]) -> Seen:
         """Takes in a restart. One in which memory is given back, which neither a restart before it did nor the run
         alone, is left out; where more of them did, all begins anew. What a program does alone, too, is its own, unless
-        as many of its restarts do far less of it.
+        as many of its restarts do far less of it; the few that do are left out.
         """
         found: Seen = "as before"
         if plan.whole:
@@ -47,6 +47,11 @@ class MemoryLuck:
             turns, alone = [block[label] for block in blocks], self._alone[label]
             seen.append(median(map(_faults, turns)))
             if label in self._stage.at_door or len(seen) < FAULTS_CONFIRMED:
+                continue
+            lacks = [_is_luck(alone, faults, turns) for faults in seen]
+            if lacks[-1] and sum(lacks) <= GOOD_PART * len(seen):
+                self._stage.note("memory-held", restart=plan.number, label=label, faults=seen[-1], alone=alone)
+                found = "left out" if found == "as before" else found
                 continue
             back = [_is_luck(faults, alone, turns) for faults in seen]
             if not back[-1] and not _is_mixed(seen, turns):

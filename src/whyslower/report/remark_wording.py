@@ -145,6 +145,13 @@ def _memory_given_back(data: Data) -> str:
     return _gives_back(data) + " Too little time was left to begin anew with memory kept: a larger --budget would."
 
 
+def _memory_held(data: Data) -> str:
+    return (
+        f"In some restarts a unit of {data['label']} kept its memory ({data['faults']:.0f} page faults), which it gives"
+        f" back and faults in again when it runs alone ({data['alone']:.0f}): they are left out."
+    )
+
+
 def _gives_back(data: Data) -> str:
     when, other = "Taking turns", f"running alone it did not ({data['alone']:.0f})"
     if "least" in data:
@@ -274,6 +281,7 @@ SENTENCES: Mapping[str, Callable[[Data], str]] = {
     "memory-kept": _memory_kept,
     "memory-kept-since": _memory_kept_since,
     "memory-given-back": _memory_given_back,
+    "memory-held": _memory_held,
     "bursts": _bursts,
     "rare-bursts": _rare_bursts,
     "untried": _untried,

@@ -31,7 +31,8 @@ BLOCKS_OF_A_CUT_RESTART = 2
 THEIR_CODE = "the code in which they differ"
 # Remarks by which a session says that it measures in another way from now on: what came before is not mixed in.
 BEGIN_ANEW = ("whole-loops", "preload-changes", "longer-turns", "memory-kept", "threads-beside")
-LEFT_OUT = ("memory-kept-since", "cold-check")  # and of a restart that is left out, while those before it stand
+# And of a restart that is left out, while those before it stand.
+LEFT_OUT = ("memory-kept-since", "memory-held", "cold-check")
 EARLY = "why-early"  # from here on, the search for the reason tells of the programs as they are, too
 MEASURED, TRIED = 0, 1  # where a restart was made
 
@@ -159,7 +160,8 @@ class Session:
             self._turns.clear()
         elif remark.kind in LEFT_OUT:
             self._turns.pop((MEASURED, remark.data["restart"]), None)
-        if remark.kind != "cold-check":
+        of_one = {(told.kind, told.data.get("label")) for told in self.remarks if told.kind == "memory-held"}
+        if remark.kind != "cold-check" and (remark.kind, remark.data.get("label")) not in of_one:
             self.remarks.append(remark)
 
     def _count(self, where: int, turn: Turn) -> None:
