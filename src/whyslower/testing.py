@@ -12,6 +12,7 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
+from whyslower.errors import BudgetError
 from whyslower.measure.blocks import Ended
 from whyslower.measure.watch import NoWatch
 from whyslower.records import Loop, Remark, Request, Turn
@@ -138,6 +139,10 @@ class FakeStage:
     def write(self, event: AnyEvent) -> None:
         """Keeps an event."""
         self.events.append(event)
+
+    def start(self, label: str, kind: str, **more: Any) -> Any:
+        """There are no real processes here."""
+        raise BudgetError(f"No process is started for {label} ({kind}).")
 
     def restart(self, stage: Any, plan: Plan, seen: Callable[[Turn], None]) -> dict[str, float]:
         """Takes a restart's turns at once, and lets the clock pass as they would."""

@@ -93,7 +93,7 @@ def checked(before: int, cold: tuple[float, float], behind: tuple[float, float])
     """What is noted where forked restarts take (1, 1.9 processors), two cold ones and a forked one these; and whether
     all begins anew."""
     stage, number = Preloaded(), 0
-    checks = Checks(stage, {})  # type: ignore[arg-type]
+    checks = Checks(stage, {}, lambda *_: None)  # type: ignore[arg-type]
 
     def saw(unit: float, cpus: float, forked: bool) -> str:
         nonlocal number

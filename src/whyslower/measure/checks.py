@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from statistics import mean, median, stdev
 from typing import Any
 
@@ -30,8 +30,11 @@ ANEW_SHARE = 0.5  # of the budget must be left to begin anew
 class Checks:
     """Fed with each restart's blocks, it says how the next ones are to be taken."""
 
-    def __init__(self, stage: Stage, faults_alone: Mapping[str, float]) -> None:
-        """`faults_alone`: page faults of a unit of each program, running by itself."""
+    def __init__(
+        self, stage: Stage, faults_alone: Mapping[str, float], plain: Callable[[Stage, str], float | None]
+    ) -> None:
+        """`faults_alone`: page faults of a unit of each program, running by itself; `plain`: of a second of its script,
+        run plainly."""
         self.stage = stage
         self.stretch = 1.0
         self.bursts = False  # a program's time comes in bursts: longer turns hold more of them, which is no finding
@@ -46,7 +49,7 @@ class Checks:
         self._forked_busy: dict[str, list[float]] = defaultdict(list)
         self._cold_busy: dict[str, list[float]] = defaultdict(list)
         self._shifts: list[float] = []
-        self._luck = MemoryLuck(stage, faults_alone, self._anew)
+        self._luck = MemoryLuck(stage, faults_alone, self._anew, plain)
 
     @property
     def in_time(self) -> bool:

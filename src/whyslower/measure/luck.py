@@ -3,6 +3,7 @@ last thing lies that a set-up has made decides about that, and differs by a few 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from statistics import median
 from typing import Any, Literal
@@ -19,19 +20,31 @@ FAULTS_MAY_MATTER = 0.02  # likely: the default margin
 FAULTS_ALIKE = 1.3  # two programs' page faults as near as this are of the same kind
 FAULTS_CONFIRMED = 2  # restarts before anything is said
 GOOD_PART = 0.3  # of the restarts: fewer that keep their memory, or give it back, are the exception
+MOST_PART = 0.7  # of them may be unlike a plain run, and are left out; the first ones in any case
+FIRST_LEFT_OUT = 3
 
 Seen = Literal["as before", "left out", "anew"]  # what becomes of a restart, and of those before it
+_MOST: tuple[Seen, ...] = ("as before", "left out", "anew")
 
 
 class MemoryLuck:
     """Fed with each restart's blocks, it has programs keep their memory from where their faults were found to be luck.
 
     `alone`: page faults of a unit of each program, running by itself. `anew` notes a finding, or that it comes too
-    late, and says whether there is time to begin anew.
+    late, and says whether there is time to begin anew; `plain` gives those of a second of a script that nothing of ours
+    runs in, where restarts and the run alone disagree.
     """
 
-    def __init__(self, stage: Stage, alone: Mapping[str, float], anew: Callable[..., bool]) -> None:
-        self._stage, self._alone, self._anew = stage, alone, anew
+    def __init__(
+        self,
+        stage: Stage,
+        alone: Mapping[str, float],
+        anew: Callable[..., bool],
+        plain: Callable[[Stage, str], float | None],
+    ) -> None:
+        self._stage, self._alone, self._anew, self._plain = stage, dict(alone), anew, plain
+        self._asked = False
+        self._sure = set[str]()  # programs of which is known how they run plainly
         # By restart, faults of a unit; of programs for which there is time to do something about it.
         self._seen: dict[str, list[float]] = {label: [] for label in alone}
 
@@ -40,35 +53,63 @@ class MemoryLuck:
         alone, is left out; where more of them did, all begins anew. What a program does alone, too, is its own, unless
         as many of its restarts do far less of it; the few that do are left out.
         """
-        found: Seen = "as before"
-        if plan.whole:
-            return found
-        for label, seen in list(self._seen.items()):
-            turns, alone = [block[label] for block in blocks], self._alone[label]
-            seen.append(median(map(_faults, turns)))
-            if label in self._stage.at_door or len(seen) < FAULTS_CONFIRMED:
+        found: list[Seen] = ["as before"]
+        for label, seen in list(self._seen.items()) if not plan.whole else ():
+            seen.append(median(_faults(block[label]) for block in blocks))
+            if label not in self._stage.at_door:
+                found.append(self._judged(label, plan, blocks))
+        return max(found, key=_MOST.index)
+
+    def _judged(self, label: str, plan: Plan, blocks: Sequence[dict[str, Turn]]) -> Seen:
+        """What becomes of a restart for one program's sake."""
+        asked = self._ask(label, blocks)
+        seen, alone, turns = self._seen[label], self._alone[label], [block[label] for block in blocks]
+        lacks = [_is_luck(alone, faults, turns) for faults in seen]
+        told = {"label": label, "faults": seen[-1], "alone": alone}
+        if asked and any(lacks[:-1]):
+            told["faults"] = min(seen)
+            return "anew" if self._anew("memory-held-before", "memory-held-late", **told) else "as before"
+        few = max(FIRST_LEFT_OUT, MOST_PART * len(seen)) if label in self._sure else GOOD_PART * len(seen)
+        if lacks[-1] and sum(lacks) <= few:
+            self._stage.note("memory-held", restart=plan.number, **told)
+            return "left out"
+        back = [_is_luck(faults, alone, turns) for faults in seen]
+        mixed = _is_mixed(seen, turns) and sum(lacks) > few
+        if len(seen) < FAULTS_CONFIRMED or not (back[-1] or mixed):
+            return "as before"
+        if not back[-1]:  # the run alone does not tell that it is luck: other restarts do
+            told |= {"faults": max(seen), "least": min(seen)}
+        return self._found(told, plan, blocks, first=back[-1] and sum(back) == 1)
+
+    def _found(self, told: dict[str, Any], plan: Plan, blocks: Sequence[dict[str, Turn]], first: bool) -> Seen:
+        """A program's memory is kept from here on: after its first restart that gave it back, or anew."""
+        label = told["label"]
+        if first:
+            self._stage.note("memory-kept-since", restart=plan.number, **told)
+        elif not self._anew("memory-kept", "memory-given-back", **told):
+            del self._seen[label]  # said once
+            return "as before"
+        self._keep(label, told["faults"], blocks)
+        return "left out" if first else "anew"
+
+    def _ask(self, label: str, blocks: Sequence[dict[str, Turn]]) -> bool:
+        """Where restarts, or the run alone, differ in how much memory comes and goes, plain runs of all programs say
+        which of them is as these run in their user's hands. Whether it has been asked now, and said of this one."""
+        levels = [*self._seen[label], self._alone[label]]
+        turns = [block[label] for block in blocks]
+        if self._asked or not _is_luck(max(levels), min(levels), turns):
+            return False
+        self._asked = True
+        for each in self._seen:
+            rate = self._plain(self._stage, each)
+            if rate is None:
                 continue
-            lacks = [_is_luck(alone, faults, turns) for faults in seen]
-            if lacks[-1] and sum(lacks) <= GOOD_PART * len(seen):
-                self._stage.note("memory-held", restart=plan.number, label=label, faults=seen[-1], alone=alone)
-                found = "left out" if found == "as before" else found
-                continue
-            back = [_is_luck(faults, alone, turns) for faults in seen]
-            if not back[-1] and not _is_mixed(seen, turns):
-                continue
-            told: dict[str, Any] = {"label": label, "faults": seen[-1], "alone": alone}
-            if not back[-1]:  # the run alone does not tell that it is luck: other restarts do
-                told |= {"faults": max(seen), "least": min(seen)}
-            if back[-1] and sum(back) == 1:
-                self._stage.note("memory-kept-since", restart=plan.number, **told)
-                found = "left out" if found == "as before" else found
-            elif self._anew("memory-kept", "memory-given-back", **told):
-                found = "anew"
-            else:
-                del self._seen[label]  # said once
-                continue
-            self._keep(label, told["faults"], blocks)
-        return found
+            own, before = [block[each] for block in blocks], self._alone[each]
+            self._alone[each] = _nearest(rate * _unit_s(own), [*self._seen[each], before])
+            self._sure.add(each)
+            if _is_luck(self._alone[each], before, own):
+                self._stage.note("plain-run", label=each, faults=self._alone[each], alone=before)
+        return label in self._sure
 
     def _keep(self, label: str, faults: float, blocks: Sequence[dict[str, Turn]]) -> None:
         """From here on a program keeps its memory; another that does so anyway, too: with the code of the first one in
@@ -77,6 +118,13 @@ class MemoryLuck:
             own = _matters(alone, [block[each] for block in blocks])
             if each == label or not own or max(alone, faults) <= FAULTS_ALIKE * min(alone, faults):
                 self._stage.at_door[each] = (KEEPING,)
+
+
+def _nearest(faults: float, levels: Sequence[float]) -> float:
+    """Of the page faults that a unit was seen to take, those that are nearest to as many as were counted; these where
+    none is near. A unit that takes longer for its faults has fewer in a second."""
+    nearest = min(levels, key=lambda level: abs(math.log1p(level) - math.log1p(faults)))
+    return faults if faults > max(FAULTING, FAULTING_MORE * nearest) else nearest
 
 
 def _is_luck(faults: float, others: float, turns: Sequence[Turn]) -> bool:

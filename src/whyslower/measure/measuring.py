@@ -11,6 +11,7 @@ from whyslower.errors import BudgetError
 from whyslower.measure.alone import solo
 from whyslower.measure.blocks import Ended, restart
 from whyslower.measure.checks import Checks
+from whyslower.measure.plainly import faults_a_second
 from whyslower.measure.planning import planner_of
 from whyslower.measure.stage import Stage
 from whyslower.records import Remark, Turn
@@ -47,6 +48,7 @@ class Measuring:
         alike: bool = False,
         take: Callable[..., Mapping[str, float]] = restart,
         alone: Callable[[Stage, str], SoloRun] = solo,
+        plain: Callable[[Stage, str], float | None] = faults_a_second,
     ) -> None:
         self.stage, self._alike, self._take, self._alone = stage, alike, take, alone
         self.reference = stage.request.reference
@@ -54,7 +56,7 @@ class Measuring:
         self.solos = solos
         self.steady = {label: steadiness(run.stretches, run.busy) for label, run in solos.items()}
         self.planner = planner_of(stage, solos, self.steady)
-        self.checks = Checks(stage, {label: run.faults for label, run in solos.items()})
+        self.checks = Checks(stage, {label: run.faults for label, run in solos.items()}, plain)
         self.number = self.short = 0
         self.block_s = 0.0
         self.restart_s = FORK_S + sum(run.setup_s + (run.first_unit_s or 0.0) for run in solos.values())

@@ -35,7 +35,7 @@ def spec(
     sources: Mapping[str, str] = NO_SOURCES,
     **more: Any,
 ) -> dict[str, Any]:
-    """The spec of a pass: `discover`, `solo`, `try`, `results`, `measure`, `whole`, `trace` or `observe`.
+    """The spec of a pass: `discover`, `solo`, `try`, `results`, `measure`, `whole`, `trace`, `observe` or `plain`.
 
     `sources` are texts to run in place of a file's, by path; `line` is where the loop begins in a changed one.
     """

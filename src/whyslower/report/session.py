@@ -30,7 +30,7 @@ BLOCKS_OF_A_CUT_RESTART = 2
 
 THEIR_CODE = "the code in which they differ"
 # Remarks by which a session says that it measures in another way from now on: what came before is not mixed in.
-BEGIN_ANEW = ("whole-loops", "preload-changes", "longer-turns", "memory-kept", "threads-beside")
+BEGIN_ANEW = ("whole-loops", "preload-changes", "longer-turns", "memory-kept", "memory-held-before", "threads-beside")
 # And of a restart that is left out, while those before it stand.
 LEFT_OUT = ("memory-kept-since", "memory-held", "cold-check")
 EARLY = "why-early"  # from here on, the search for the reason tells of the programs as they are, too

@@ -73,7 +73,7 @@ class Worker:
     def run(self) -> int:
         """Runs the program; returns its exit status."""
         chosen = {"discover": self._discover, "solo": self._solo, "results": self._results, "measure": self._measure}
-        chosen |= {"try": self._try, "trace": self._trace, "observe": self._observe}
+        chosen |= {"try": self._try, "trace": self._trace, "observe": self._observe, "plain": self._plainly}
         os.environ.update(self.spec["environment"])
         share_device()
         self.spec["scratch_kind"] = self._enter_folder()
@@ -115,6 +115,11 @@ class Worker:
 
         trying = Trying(self.wire, self.door, self.spec["seconds"])
         return self._with(trying, trying.told, keep=True)
+
+    def _plainly(self) -> int:
+        """Becomes the script as Python runs it, with nothing of ours in its process."""
+        self.wire.send({"plain": True})
+        os.execv(sys.executable, [sys.executable, self.spec["target"], *self.spec["argv"]])
 
     def _results(self) -> int:
         probe = _probe(self.spec, self.wire)
