@@ -242,6 +242,9 @@ def test_programs_that_stand_otherwise_when_alone() -> None:
     alone = [solo("b", 400_000) if event == solo("b", 155_000) else event for event in events]
     (remark,) = [remark for remark in answer(alone).remarks if remark.kind == "alone-disagrees"]
     assert remark.data["alone"] == pytest.approx(4.0)
+    told = Remark(kind="plain-run", data={"label": "b", "faults": 132.0, "alone": 0.0})
+    found = answer([alone[0], Noted(at=1.0, remark=told), *alone[1:]])  # it is told of as such
+    assert [remark.kind for remark in found.remarks if remark.kind == "alone-disagrees"] == []
     assert remark.data["turns"] == pytest.approx(1.55, rel=0.01)
 
 

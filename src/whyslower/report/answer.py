@@ -130,8 +130,8 @@ def _remarks(session: Session, verdicts: dict[str, Verdict], programs: dict[str,
 
 def _alone(session: Session, label: str, verdict: Verdict) -> list[Remark]:
     """Whether the two programs, each running alone, stand in another ratio than when they take turns. Whole runs take
-    none."""
-    if session.whole_loops:
+    none, and a run alone that is unlike a plain one is told of as such."""
+    if session.whole_loops or any(remark.kind == "plain-run" for remark in session.remarks):
         return []
     reference = session.begun.reference
     run, other = (session.alone.get(each) for each in (label, reference))
