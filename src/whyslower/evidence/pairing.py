@@ -62,8 +62,8 @@ def line_up(a: View, b: View, precision: Precision) -> list[Pair]:
         return pairs
     found = [p for p in pairs if p.strength != "weak"]
     lone = _results(a, {p.a for p in found}), _results(b, {p.b for p in found})
-    near = _only(a, b, *lone, _stay_near)
-    in_part = [] if near else _only(a, b, *lone, _agree_in_part)
+    near = _only(a, b, *lone, _is_near)
+    in_part = [] if near else _only(a, b, *lone, _in_part)
     pairs += [_pair(a, b, path, other, precision, found=True) for path, other in near]
     return [*pairs, *(_pair(a, b, path, other, precision, found=True, meant=True) for path, other in in_part)]
 
@@ -114,32 +114,24 @@ def _results(view: View, held: set[str]) -> list[str]:
 
 
 def _only(
-    a: View, b: View, of_a: list[str], of_b: list[str], meant: Callable[[View, View, str, str], bool]
+    a: View, b: View, of_a: list[str], of_b: list[str], alike: Callable[[Value, Value], bool]
 ) -> list[tuple[str, str]]:
-    """Results that differ, but can only be meant to be the same: each as one of the other program, and no other is."""
-    found = [(path, other) for path in of_a for other in of_b if meant(a, b, path, other)]
+    """Results that differ, and are so alike in every unit that they can only be meant to be the same: each is so to one
+    of the other program alone."""
+    found = [(path, other) for path in of_a for other in of_b if _each_unit(a, b, path, other, alike)]
     often = [Counter(each) for each in zip(*found, strict=True)]
     return [(path, other) for path, other in found if often[0][path] == often[1][other] == 1]
 
 
-def _stay_near(a: View, b: View, path: str, other: str) -> bool:
-    """Whether they differ by so little in every unit."""
+def _each_unit(a: View, b: View, path: str, other: str, alike: Callable[[Value, Value], bool]) -> bool:
     values = both_values(a, b, path, other)
     units = [unit for unit in values if unit > 0]
     told = bool(units) and a.telling(path, units) and b.telling(other, units)
-    return told and all(_is_near(*values[unit]) for unit in units)
-
-
-def _agree_in_part(a: View, b: View, path: str, other: str) -> bool:
-    """Whether tables of one shape, of what the loops have made so far, have many broken numbers in common, in their
-    places."""
-    values = both_values(a, b, path, other)
-    units = [unit for unit in values if unit > 0]
-    told = bool(units) and a.telling(path, units) and b.telling(other, units)
-    return told and all(_in_part(*values[unit]) for unit in units)
+    return told and all(alike(*values[unit]) for unit in units)
 
 
 def _in_part(x: Value, y: Value) -> bool:
+    """Whether two tables of one shape have many broken numbers in common, in their places."""
     if not x.kind == y.kind == "array" or x.shape != y.shape or not x.data.dtype.kind == y.data.dtype.kind == "f":
         return False
     broken = x.data != np.round(x.data)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import shutil
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 import msgspec
 
-from whyslower.errors import BudgetError, WhyslowerError
+from whyslower.errors import BudgetError, ProgramError, WhyslowerError
 from whyslower.evidence import phrases
 from whyslower.evidence.further import breaks_off
 from whyslower.evidence.late import Branch, unlike_and_late
@@ -29,8 +30,8 @@ MORE_COST = 2.0  # times as long do passes of so many units take at least: they 
 MORE_SHARE = 0.15  # of the time that is left may go to them
 FURTHER_UNITS, FURTHER_BYTES = 60, 16 << 20  # at most, that are looked at where they are cheap, for what fewer miss
 LATE_S, LATE_BYTES = 0.5, 256 << 20  # of all units up to one in which something runs first, that it is looked at
-LONG_SETUP_S = 1.0
-SPINNING = frozenset({"torch", "jax"})
+LONG_SETUP_S = 1.0  # a set-up that is made twice at once
+SPINNING = frozenset({"torch", "jax"})  # libraries whose threads, of two processes, get in each other's way
 CLOCK_RATE = 1000.0  # in the second run, so that nothing that a clock made agrees with the first
 SHARED_SEED = 20240229
 LONGEST_SHARE = 0.4  # of the time that is left may go to these passes
@@ -230,9 +231,14 @@ def _as_they_are(stage: Stage, label: str, units: int, beside: bool = False) -> 
 
 
 def _twice(stage: Stage, label: str, units: int, beside: bool) -> tuple[Run, Run]:
-    """Its results, and those by a clock that runs faster; `beside`: both at once."""
-    if not beside:
-        return _run(stage, label, units), _run(stage, label, units, clock_rate=CLOCK_RATE)
+    """Its results, and those by a clock that runs faster; `beside`: both at once, if the program can bear that."""
+    if beside:
+        with suppress(ProgramError, WorkerGone):  # it may want a file or a port for itself
+            return _both_at_once(stage, label, units)
+    return _run(stage, label, units), _run(stage, label, units, clock_rate=CLOCK_RATE)
+
+
+def _both_at_once(stage: Stage, label: str, units: int) -> tuple[Run, Run]:
     begun = [begin_results(stage, label, units, clock_rate=rate) for rate in (1.0, CLOCK_RATE)]
     try:
         first, second = (_seen(results(stage, each)) for each in begun)
