@@ -118,7 +118,7 @@ class AlgorithmChoice(Cause):
             0.95 * gone(swap, lambda one: _walks_list(one) and one.seconds >= LONG_WALK_S * one.count),
             0.8 if fewer_steps(swap) else 0.0,
             exchange.bulk * _method(exchange),
-            0.93 if _by_transforms(swap, exchange) else 0.0,
+            0.93 if _by_transforms(swap, exchange) or _whole_spectrum(swap, exchange) else 0.0,
             0.75 if _group_by_group(exchange) else 0.0,
             exchange.bulk * _moved_out(swap),
             0.9 * better_length(swap),
@@ -213,6 +213,24 @@ def _method(exchange: Exchange) -> float:
     if not heavy and exchange.names(HEAVY)[1] and more >= NEAR:
         return 0.6
     return 0.5 if more >= COSTLIER and _less_often(exchange) else 0.0
+
+
+def _whole_spectrum(swap: Swap, exchange: Exchange) -> bool:
+    """Whether most of the difference is due to a transform of complex numbers that gave way, as often and on as much,
+    to the one for real numbers, which makes half of it: `fft` to `rfft`."""
+    return any(
+        (tail(other), round(other.count), [o.shape for o in arrays(other)])
+        == (_for_real_numbers(tail(one)), round(one.count), [o.shape for o in arrays(one)])
+        and one.seconds - other.seconds >= DUE * (seconds(exchange.lost) - seconds(exchange.gained)) > 0
+        for one in exchange.lost
+        if family(one) == "fft"
+        for other in exchange.gained
+    )
+
+
+def _for_real_numbers(transform: str) -> str:
+    """ "rfft2" of "fft2", "irfft" of "ifft"."""
+    return f"ir{transform[1:]}" if transform.startswith("i") else f"r{transform}"
 
 
 def _by_transforms(swap: Swap, exchange: Exchange) -> bool:
