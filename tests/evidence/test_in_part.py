@@ -1,4 +1,5 @@
-"""Tables that two loops fill, under other names, of which some columns agree and others don't."""
+"""Results under other names that can only be meant to be the same: tables that agree in part, a few numbers that are
+near each other."""
 
 from __future__ import annotations
 
@@ -57,3 +58,27 @@ def test_a_table_that_agrees_in_part_is_meant_to_be_the_same(
     assert found.kind == kind
     if kind == "unlike":
         assert found.first_difference is not None and found.first_difference.other_variable == "report.rows"
+
+
+LEVELS = """\
+import numpy as np
+clips = np.random.default_rng(3).gamma(2.0, 60.0, (6, 4200))
+{name} = np.zeros(6)
+for n in range(40):
+    {name} += (np.array([1.0, 2.5, 0.5, 4.0, 3.0, 1.5]) * np.log10(clips[n % 6].mean())) {change}
+print("after:", n)
+"""
+
+
+@pytest.mark.parametrize(
+    ("change", "kind"),
+    [("", "same"), ("* [1.01, 1.02, 1.0, 1.02, 1.01, 1.0]", "unlike"), ("* 1.5", "unchecked")],
+    ids=["agree", "near", "on another scale"],
+)
+def test_a_few_numbers_that_stay_near_each_other_are_meant_to_be_the_same(
+    tmp_path: Path, change: str, kind: str
+) -> None:
+    a, b = tmp_path / "a.py", tmp_path / "b.py"
+    a.write_text(LEVELS.format(name="levels", change=""))
+    b.write_text(LEVELS.format(name="acc", change=change))
+    assert compare_scripts(a, b, 3).kind == kind

@@ -97,8 +97,8 @@ _MEMBERS: dict[Family, str] = {
     """,
     "conv": """
         conv1d conv2d conv3d conv_transpose1d conv_transpose2d conv_transpose3d convolve convolve2d correlate
-        correlate2d Conv1d Conv2d Conv3d lfilter sosfilt filtfilt gaussian_filter uniform_filter median_filter
-        medfilt medfilt2d convolve1d max_pool1d max_pool2d max_pool3d avg_pool1d avg_pool2d avg_pool3d
+        correlate2d Conv1d Conv2d Conv3d lfilter sosfilt filtfilt sosfiltfilt gaussian_filter uniform_filter
+        median_filter medfilt medfilt2d convolve1d max_pool1d max_pool2d max_pool3d avg_pool1d avg_pool2d avg_pool3d
         adaptive_avg_pool2d MaxPool1d MaxPool2d MaxPool3d AvgPool1d AvgPool2d AvgPool3d
     """,
     "composite": """

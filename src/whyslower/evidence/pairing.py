@@ -23,8 +23,9 @@ GROWTH = 1e3
 # Of two that began empty, up to here a difference is one between the same steps: what another step or another formula
 # gives differs by far.
 SLIGHT = 1e-3
-# Long arrays of which nothing agrees are meant to be the same up to here, if they go together so far.
-LONG, NEAR, TOGETHER = 64, 1e-2, 0.9
+# Arrays of which nothing agrees are meant to be the same up to here, long ones and those of a few numbers, if they go
+# together so far.
+LONG, NEAR, FEW_NUMBERS, FEW_NEAR, TOGETHER = 64, 1e-2, 4, 5e-2, 0.9
 # So many numbers of two tables agree to so many places, where one of their columns does.
 IN_PART, SAME_NUMBER = 0.25, 1e-9
 _IN_LIST = re.compile(r"(.*?)(?:\[\d+\])+")
@@ -139,14 +140,16 @@ def _in_part(x: Value, y: Value) -> bool:
 
 
 def _is_near(x: Value, y: Value) -> bool:
-    """Whether two arrays of floats are nearly the same, and, where they are long, go up and down together."""
+    """Whether two arrays of floats are nearly the same, and, where they hold a few numbers or more, go up and down
+    together."""
     if not x.kind == y.kind == "array" or x.shape != y.shape or not x.data.dtype.kind == y.data.dtype.kind == "f":
         return False
     one, two = x.data.ravel().astype(np.float64), y.data.ravel().astype(np.float64)
     scale, apart = (float(np.abs(each).max(initial=0.0)) for each in (one, one - two))
-    if one.size < LONG:
+    if one.size < FEW_NUMBERS or apart <= SLIGHT * scale:
         return 0 < apart <= SLIGHT * scale
-    return apart <= NEAR * scale and bool(np.corrcoef(one, two)[0, 1] >= TOGETHER)
+    near = NEAR if one.size >= LONG else FEW_NEAR
+    return apart <= near * scale and bool(np.corrcoef(one, two)[0, 1] >= TOGETHER)
 
 
 def _namesakes(
