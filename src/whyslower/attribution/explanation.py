@@ -15,7 +15,7 @@ import numpy as np
 
 from whyslower.attribution.alike import alike
 from whyslower.attribution.alternatives import meet
-from whyslower.attribution.shapley import RULED_OUT_SHARE, Share, Shares, shared_out, shares
+from whyslower.attribution.shapley import LEAST_SHARE, RULED_OUT_SHARE, Share, Shares, shared_out, shares
 from whyslower.attribution.trials import Reading, Trials, read
 from whyslower.records import Edit, Estimate, Factor, Record
 from whyslower.statistics.boundary import FloatArray
@@ -23,7 +23,6 @@ from whyslower.statistics.boundary import FloatArray
 LEAST_REST = 0.15  # of the log ratio: less that is left is within what the other shares' intervals leave open
 BEYOND = 0.25  # of the log ratio: what one stretch of code may do beyond all that is left
 FITTING = 0.1  # of the log ratio: what settings, and code in their place, may make together beyond the whole
-LEAST_SWAP = 0.1  # of the log ratio: a stretch of code that makes less of a difference is not worth a name
 
 
 class Proven(Record, frozen=True, kw_only=True):
@@ -285,7 +284,7 @@ def _fitting(
 
 def _is_sure(share: Reading) -> bool:
     """Whether exchanged code surely has a share that is worth a name."""
-    return share.low > 0 and share.value >= LEAST_SWAP
+    return share.low > 0 and share.value >= LEAST_SHARE
 
 
 def _is_open(share: Reading) -> bool:

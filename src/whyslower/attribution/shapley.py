@@ -21,7 +21,7 @@ from whyslower.records import Estimate, Record
 from whyslower.statistics.boundary import FloatArray
 
 # Less of the difference than this is no reason for it, however surely it is there.
-LEAST_SHARE = 0.05
+LEAST_SHARE = 0.1
 # A factor is ruled out only where its share is surely less than this, either way: else it is not known.
 RULED_OUT_SHARE = 0.2
 
