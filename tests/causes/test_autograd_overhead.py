@@ -7,7 +7,7 @@ import pytest
 from real_runs import assert_same, only, silent
 
 from whyslower.causes.autograd_overhead import REPEAT, AutogradOverhead
-from whyslower.causes.case import Side
+from whyslower.causes.case import Side, Swap
 from whyslower.records import Kernel, Operation, Variable
 
 ADD = made.operation("+", made.array(100), made.array(100), seconds=2e-6, count=20)
@@ -84,3 +84,23 @@ def test_parameters_that_are_trained_keep_their_gradients() -> None:
     silent(made.case(attack("a", ATTACK, step), faster), AutogradOverhead())
     silent(made.case(attack("a", by_hand), faster), AutogradOverhead())
     silent(made.case(attack("a"), attack("b")), AutogradOverhead())
+
+
+MADE = """\
+class Ratings(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.emb = nn.Embedding(8, 4, _weight=table{left}.t().clone())
+
+    def forward(self, books):
+        return self.emb(books){called}
+"""
+
+
+@pytest.mark.parametrize(
+    ("left", "called", "switches"), [(".detach()", "", False), ("", ".detach()", True), ("", "", False)]
+)
+def test_what_a_layer_is_made_of_without_a_graph_switches_nothing(left: str, called: str, switches: bool) -> None:
+    one = made.hunk(MADE.format(left="", called=""), MADE.format(left=left, called=called), in_unit=True)
+    swap = Swap(made.case(training("a"), training("b")), (), (), one)
+    assert (AutogradOverhead().shown(swap) > 0.5) is switches

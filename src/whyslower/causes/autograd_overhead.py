@@ -35,6 +35,8 @@ RECORDING = re.compile(
 
 # Methods that give a tensor without its graph.
 LEAVING = frozenset({"detach", "detach_"})
+# An object being made, up to its next method.
+MAKING = re.compile(r"\bdef __init__\(.*?(?=\n\s*def |\Z)", re.DOTALL)
 
 # Recording costs some microseconds a call: a large share of small calls, a small one of large calls.
 EXPECTED = 0.3
@@ -228,4 +230,10 @@ def _in_vain(side: Side) -> bool:
 
 
 def _words(text: str) -> list[str]:
-    return sorted(match.group() for match in RECORDING.finditer(text))
+    """What switches recording, or leaves the graph; not what a layer takes without a graph as it is made."""
+    making = [found.span() for found in MAKING.finditer(text)]
+
+    def makes(match: re.Match[str]) -> bool:
+        return match.group() in LEAVING and any(start <= match.start() < end for start, end in making)
+
+    return sorted(match.group() for match in RECORDING.finditer(text) if not makes(match))
