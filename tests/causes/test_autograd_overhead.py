@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import evidence_made as made
+import msgspec
 import pytest
 from real_runs import assert_same, only, silent
 
@@ -86,21 +87,18 @@ def test_parameters_that_are_trained_keep_their_gradients() -> None:
     silent(made.case(attack("a"), attack("b")), AutogradOverhead())
 
 
-MADE = """\
-class Ratings(nn.Module):
-    def __init__(self):
-        super().__init__()
-        self.emb = nn.Embedding(8, 4, _weight=table{left}.t().clone())
-
-    def forward(self, books):
-        return self.emb(books){called}
-"""
+MADE = "self.emb = nn.Embedding(8, 4, _weight=table{left}.t().clone())"
+LEAVES = msgspec.structs.replace(
+    made.operation("torch.Tensor.detach", made.tensor(8, 4), text="table.detach()"), line=1, file=""
+)
 
 
 @pytest.mark.parametrize(
-    ("left", "called", "switches"), [(".detach()", "", False), ("", ".detach()", True), ("", "", False)]
+    ("left", "seen", "switches"), [(".detach()", (), False), (".detach()", (LEAVES,), True), ("", (), False)]
 )
-def test_what_a_layer_is_made_of_without_a_graph_switches_nothing(left: str, called: str, switches: bool) -> None:
-    one = made.hunk(MADE.format(left="", called=""), MADE.format(left=left, called=called), in_unit=True)
-    swap = Swap(made.case(training("a"), training("b")), (), (), one)
+def test_what_a_layer_is_made_of_without_a_graph_switches_nothing(
+    left: str, seen: tuple[Operation, ...], switches: bool
+) -> None:
+    one = made.hunk("self.emb = nn.Linear(8, 4)", MADE.format(left=left), in_unit=True)
+    swap = Swap(made.case(training("a"), training("b", KERNELS, *seen)), (), (), one)
     assert (AutogradOverhead().shown(swap) > 0.5) is switches

@@ -35,8 +35,6 @@ RECORDING = re.compile(
 
 # Methods that give a tensor without its graph.
 LEAVING = frozenset({"detach", "detach_"})
-# An object being made, up to its next method.
-MAKING = re.compile(r"\bdef __init__\(.*?(?=\n\s*def |\Z)", re.DOTALL)
 
 # Recording costs some microseconds a call: a large share of small calls, a small one of large calls.
 EXPECTED = 0.3
@@ -103,8 +101,16 @@ class AutogradOverhead(Cause):
         """Code that switches recording, where the slower one does record."""
         if not swap.case.slower.evidence.gradients or swap.hunk is None:
             return 0.0
-        switched = _words(swap.hunk.slower_text) != _words(swap.hunk.faster_text)
-        return 0.92 * _not_kept(swap.case) if switched and not _does_more(swap) else 0.0
+        return 0.92 * _not_kept(swap.case) if _switches(swap, swap.hunk) and not _does_more(swap) else 0.0
+
+
+def _switches(swap: Swap, hunk: Hunk) -> bool:
+    """Whether two texts say otherwise what is recorded. What leaves the graph must have been seen to do so in the unit,
+    where more differs: a layer may take its first weights without one."""
+    words = _words(hunk.slower_text), _words(hunk.faster_text)
+    modes = [[word for word in part if word not in LEAVING] for part in words]
+    leaves = any(tail(operation) in LEAVING for part in swap.case.stretch(hunk) for operation in part)
+    return words[0] != words[1] and (modes[0] != modes[1] or leaves or _only_switches(hunk))
 
 
 def _only_switches(hunk: Hunk) -> bool:
@@ -230,10 +236,4 @@ def _in_vain(side: Side) -> bool:
 
 
 def _words(text: str) -> list[str]:
-    """What switches recording, or leaves the graph; not what a layer takes without a graph as it is made."""
-    making = [found.span() for found in MAKING.finditer(text)]
-
-    def makes(match: re.Match[str]) -> bool:
-        return match.group() in LEAVING and any(start <= match.start() < end for start, end in making)
-
-    return sorted(match.group() for match in RECORDING.finditer(text) if not makes(match))
+    return sorted(match.group() for match in RECORDING.finditer(text))
