@@ -106,8 +106,9 @@ class FakeStage:
         room: int | None = None,
         seed: int = 0,
     ) -> None:
-        self.request, self.noise, self.setup_s, self.room = request, noise, setup_s, room
+        self.request, self.noise, self.room = request, noise, room
         self.programs = {program.label: program for program in request.programs}
+        self.setup_s = dict.fromkeys(self.programs, setup_s)
         self.loops = {label: Loop(kind="for", length=room) for label in self.programs}
         self.preloads: dict[str, tuple[str, ...]] = {}
         self.at_door: dict[str, tuple[str, ...]] = {}
@@ -146,7 +147,7 @@ class FakeStage:
 
     def restart(self, stage: Any, plan: Plan, seen: Callable[[Turn], None]) -> dict[str, float]:
         """Takes a restart's turns at once, and lets the clock pass as they would."""
-        self.clock.pass_(self.setup_s * len(self.programs))
+        self.clock.pass_(sum(self.setup_s.values()))
         early = {label: self._unit(label, plan.number) for label, units in plan.warm.items() if units > 2}
         self.clock.pass_(sum(early[label] * plan.warm[label] for label in early))
         used = dict.fromkeys(self.programs, 0)

@@ -6,6 +6,7 @@ import math
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -31,14 +32,14 @@ Counted = Callable[..., float | None]
 def counted(tmp_path: Path) -> Counted:
     """Faults a second of a script, run plainly."""
 
-    def found(source: str, **more: object) -> float | None:
+    def found(source: str, setup_s: float = 0.1, **more: object) -> float | None:
         (tmp_path / "program.py").write_text(source)
         told = {"kind": "script", "target": "program.py", "python": sys.executable} | more
         program = Program(label="a", directory=str(tmp_path), **told)  # type: ignore[arg-type]
         with Crew() as crew:
             stage = Stage(Request(programs=(program,), reference="a", budget=60.0), crew, Log(), Silent())  # type: ignore[arg-type]
             stage.loops["a"] = Loop(kind="for", file=str(tmp_path / "program.py"), line=2)
-            stage.setup_s["a"] = 0.1
+            stage.setup_s["a"] = setup_s
             return faults_a_second(stage, "a")
 
     return found
@@ -52,10 +53,15 @@ def test_faults_are_counted_from_outside(counted: Counted) -> None:
 
 @pytest.mark.parametrize(
     ("source", "more"),
-    [("for i in range(3):\n    pass\n", {}), ("1 / 0\n", {}), (KEPT, {"settings": (("total", "1"),)})],
-    ids=["it has ended", "it has failed", "it is not run as it is"],
+    [
+        ("for i in range(3):\n    pass\n", {}),
+        ("1 / 0\n", {}),
+        (KEPT, {"settings": (("total", "1"),)}),
+        (KEPT, {"setup_s": 2.0}),
+    ],
+    ids=["it has ended", "it has failed", "it is not run as it is", "it takes long to set up"],
 )
-def test_nothing_is_known_of_what_does_not_run_on(counted: Counted, source: str, more: dict[str, object]) -> None:
+def test_nothing_is_known_of_what_does_not_run_on(counted: Counted, source: str, more: dict[str, Any]) -> None:
     assert counted(source, **more) is None
 
 

@@ -14,6 +14,7 @@ from whyslower.measure.worker import Worker, WorkerGone
 START_S = 5.0  # for a process to begin
 SETTLE_S = 0.3  # beyond a set-up, before it is watched
 WATCH_S = 0.4
+SETUP_SHARE = 0.01  # of the budget: a longer set-up takes too much time, and warms up for long behind it
 WORKING = 0.25  # of the time that it is watched must be processor time
 _TICK_S = 1.0 / os.sysconf("SC_CLK_TCK")
 _MINFLT, _UTIME, _STIME = 7, 11, 12  # fields of /proc/PID/stat behind the name
@@ -28,9 +29,11 @@ class Counted(NamedTuple):
 
 def faults_a_second(stage: Stage, label: str) -> float | None:
     """Minor page faults of a script in a second of processor time, some time after its set-up; None where it can't be
-    run so, or has ended by then."""
+    run so, has ended by then, or takes long to set up."""
     program = stage.programs[label]
     if program.kind != "script" or program.settings or stage.loops[label].kind == "process":
+        return None
+    if stage.setup_s[label] > SETUP_SHARE * stage.request.budget:
         return None
     try:
         worker = stage.start(label, "plain", forked=False)
