@@ -100,10 +100,13 @@ class MemoryLuck:
         if self._asked or not _is_luck(max(levels), min(levels), turns):
             return False
         self._asked = True
-        rates = {each: self._plain(self._stage, each) for each in self._seen}
+        rates: dict[str, float] = {}
+        for each in self._seen:
+            rate = self._plain(self._stage, each)
+            if rate is None:  # what is known of one alone would part equal programs
+                return False
+            rates[each] = rate
         for each, rate in rates.items():
-            if rate is None or None in rates.values():  # of one alone it would part equal programs
-                continue
             own, before = [block[each] for block in blocks], self._alone[each]
             self._alone[each] = _nearest(rate * _unit_s(own), [*self._seen[each], before])
             self._sure.add(each)

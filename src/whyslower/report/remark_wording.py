@@ -145,19 +145,11 @@ def _memory_given_back(data: Data) -> str:
     return _gives_back(data) + " Too little time was left to begin anew with memory kept: a larger --budget would."
 
 
-def _memory_held(data: Data) -> str:
+def _held(data: Data, then: str) -> str:
     return (
         f"In some restarts a unit of {data['label']} kept its memory ({data['faults']:.0f} page faults), which it gives"
-        f" back and faults in again by itself ({data['alone']:.0f}): they are left out."
+        f" back and faults in again by itself ({data['alone']:.0f}): {then}."
     )
-
-
-def _memory_held_before(data: Data) -> str:
-    return _memory_held(data).replace("they are left out", "measuring began anew")
-
-
-def _memory_held_late(data: Data) -> str:
-    return _memory_held(data).replace("they are left out", "too little time was left to begin anew")
 
 
 def _gives_back(data: Data) -> str:
@@ -289,9 +281,9 @@ SENTENCES: Mapping[str, Callable[[Data], str]] = {
     "memory-kept": _memory_kept,
     "memory-kept-since": _memory_kept_since,
     "memory-given-back": _memory_given_back,
-    "memory-held": _memory_held,
-    "memory-held-before": _memory_held_before,
-    "memory-held-late": _memory_held_late,
+    "memory-held": lambda data: _held(data, "they are left out"),
+    "memory-held-before": lambda data: _held(data, "measuring began anew"),
+    "memory-held-late": lambda data: _held(data, "too little time was left to begin anew"),
     "plain-run": lambda data: (
         f"Run plainly, with nothing of whyslower in its process, a unit of {data['label']} gives memory back and faults"
         f" it in again ({data['faults']:.0f} page faults); when it was timed alone it did not ({data['alone']:.0f}), by"

@@ -160,8 +160,11 @@ class Session:
             self._turns.clear()
         elif remark.kind in LEFT_OUT:
             self._turns.pop((MEASURED, remark.data["restart"]), None)
-        of_one = {(told.kind, told.data.get("label")) for told in self.remarks if told.kind == "memory-held"}
-        if remark.kind != "cold-check" and (remark.kind, remark.data.get("label")) not in of_one:
+        said = any(
+            told.kind == remark.kind == "memory-held" and told.data["label"] == remark.data["label"]
+            for told in self.remarks
+        )
+        if remark.kind != "cold-check" and not said:
             self.remarks.append(remark)
 
     def _count(self, where: int, turn: Turn) -> None:
