@@ -14,9 +14,9 @@ class Twice(torch.nn.Linear):
         raise RuntimeError("the user's own code is not run")
 
 
-x = torch.randn(1, 4, 20, 20)
+x = torch.randn(1, 4, 64, 64)
 row = torch.randn(8)
-pools = [torch.nn.MaxPool2d(5, 1, 2), torch.nn.MaxPool2d(13, 1, 6)]
+pools = [torch.nn.MaxPool2d(5, 1, 2), torch.nn.MaxPool2d(31, 1, 15)]
 net, twice = torch.nn.Sequential(pools[0]), Twice(8, 8)
 """
 
@@ -39,4 +39,4 @@ def test_a_layers_options_are_one_operand(call: str, told: list[str]) -> None:
 def test_of_layers_called_in_one_place_the_dearest_is_told() -> None:
     _, seen = traced("for pool in pools:\n    y = pool(x)\n", setup=SETUP, units=5)
     (options,) = [o["items"] for o in seen["pool(x)"]["operands"] if o["type"] == "options"]
-    assert options.startswith("kernel_size=13")
+    assert options.startswith("kernel_size=31")
