@@ -6,9 +6,11 @@ from __future__ import annotations
 import evidence_made as made
 import pytest
 from evidence_made import number
-from real_runs import left_behind, live
+from real_runs import left_behind, live, only
 
+from whyslower.causes.case import Side
 from whyslower.causes.casting import recast
+from whyslower.causes.dtype_width import DtypeWidth
 from whyslower.factors.source import apply
 from whyslower.records import Operand, Operation
 
@@ -61,3 +63,21 @@ def test_it_is_cast_where_it_is_made(name: str, text: str, operands: tuple[Opera
 def test_what_follows_others_or_was_told_stays(name: str, text: str, operands: tuple[Operand, ...]) -> None:
     statement = text if "=" in text else ""
     assert not edited(name, text, *operands, statement=statement)
+
+
+def test_real_numbers_are_cast_too_where_most_is_computed_of_complex_ones() -> None:
+    """Transforms make complex numbers of real ones, which live at the door."""
+    source = (
+        "import numpy as np\nfield = np.ones((64, 64))\nfor i in range(2):\n    y = np.fft.ifft2(np.fft.fft2(field))\n"
+    )
+
+    def side(label: str, real: str, whole: str) -> Side:
+        given, spectrum = made.array(64, 64, dtype=real, text="field"), made.array(64, 64, dtype=whole)
+        there = made.operation("numpy.fft.fft2", given, text="np.fft.fft2(field)", source=source, seconds=2e-4)
+        back = made.operation("numpy.fft.ifft2", spectrum, seconds=6e-4)
+        return made.side(label, [there, back], source, variables=live(field=given))
+
+    pair = made.case(side("a", "float64", "complex128"), side("b", "float32", "complex64"))
+    factor = only(DtypeWidth(), pair)
+    assert "field = field.astype(np.float32)\nfor" in made.edited(pair.slower, factor)
+    assert factor.what.endswith("cast from complex128, float64 to complex64 and float32 before the loop")

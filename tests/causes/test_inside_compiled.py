@@ -154,3 +154,17 @@ def test_a_value_once_more_that_comes_with_its_gradient_is_a_costlier_method(oth
         made.side("b", gained, kernels=tuple(backward), unit_s=8e-5),
     )
     assert AlgorithmChoice().explains(Swap(made.case(*sides), tuple(lost), tuple(gained))) == (0.8 if twice else 0.0)
+
+
+@pytest.mark.parametrize(
+    ("shapes", "laid"),
+    [
+        (((1, 32, 40, 48), (1, 32, 40, 12), (3, 3, 12, 48)), True),
+        (((1, 48, 32, 40), (1, 12, 32, 40), (48, 12, 3, 3)), False),
+    ],
+    ids=["channels last", "in the same order"],
+)
+def test_a_convolution_with_its_channels_elsewhere(shapes: tuple[tuple[int, ...], ...], laid: bool) -> None:
+    first = ran("conv_general_dilated", 1900, (1, 48, 32, 40), (1, 12, 32, 40), (48, 12, 3, 3), count=16.0)
+    found = named(compiled([first], [ran("conv_general_dilated", 150, *shapes, count=16.0)]))
+    assert (found == "memory-layout") is laid

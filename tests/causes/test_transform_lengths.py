@@ -39,21 +39,29 @@ def test_the_largest_prime_factor(number: int, largest: int) -> None:
     assert _largest_prime(number) == largest
 
 
+Transform = tuple[str, tuple[int, ...], tuple[int, ...]]
+WHOLE, HALF, SHORT = (16, 2048), (16, 1025), (16, 1024)
+
+
 @pytest.mark.parametrize(
-    ("lost", "gained", "width", "named"),
+    ("lost", "gained", "named"),
     [
-        ("scipy.fft.fft", "scipy.fft.rfft", 2048, True),
-        ("numpy.fft.ifft2", "numpy.fft.irfft2", 2048, True),
-        ("numpy.fft.rfft", "numpy.fft.fft", 2048, False),
-        ("numpy.fft.fft", "numpy.fft.rfft", 1024, False),
+        (("scipy.fft.fft", WHOLE, WHOLE), ("scipy.fft.rfft", WHOLE, HALF), True),
+        (("numpy.fft.ifft2", WHOLE, WHOLE), ("numpy.fft.irfft2", HALF, WHOLE), True),
+        (("numpy.fft.rfft", WHOLE, HALF), ("numpy.fft.fft", WHOLE, WHOLE), False),
+        (("numpy.fft.fft", WHOLE, WHOLE), ("numpy.fft.rfft", SHORT, (16, 513)), False),
+        (("numpy.fft.ifft", WHOLE, WHOLE), ("numpy.fft.irfft", (16, 513), SHORT), False),
     ],
-    ids=["to real", "and back", "the other way", "of less"],
+    ids=["to real", "and back", "the other way", "of less", "back to less"],
 )
 def test_a_whole_spectrum_where_half_of_it_does_is_another_method(
-    lost: str, gained: str, width: int, named: bool
+    lost: Transform, gained: Transform, named: bool
 ) -> None:
-    frames, fewer = made.array(16, 2048), made.array(16, width)
-    slower = made.operation(lost, frames, result=made.array(16, 2048, dtype="complex128"), seconds=1.2e-4)
-    faster = made.operation(gained, fewer, result=made.array(16, 1025, dtype="complex128"), seconds=6e-5)
-    pair = made.case(made.side("a", [slower]), made.side("b", [faster]))
-    assert (AlgorithmChoice().explains(Swap(pair, (slower,), (faster,))) > 0.9) is named
+    pair = [transform(*lost, seconds=1.2e-4), transform(*gained, seconds=6e-5)]
+    case = made.case(made.side("a", pair[:1]), made.side("b", pair[1:]))
+    assert (AlgorithmChoice().explains(Swap(case, (pair[0],), (pair[1],))) > 0.9) is named
+
+
+def transform(name: str, given: tuple[int, ...], back: tuple[int, ...], seconds: float) -> Operation:
+    operand, result = (made.array(*shape, dtype="complex128") for shape in (given, back))
+    return made.operation(name, operand, result=result, seconds=seconds)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import evidence_made as made
 import pytest
 from real_runs import assert_same, only, silent
@@ -86,3 +88,27 @@ def test_one_routine_that_is_asked_for_something_else(asked: str, work: str, nam
     sides = made.side("a", [slower], unit_s=3.1e-3), made.side("b", [faster], unit_s=1.6e-3)
     pair = made.case(*sides, work=SameWork(kind=work))
     assert (UnequalWork().explains(Swap(pair, (slower,), (faster,))) > 0.5) is named
+
+
+@pytest.mark.parametrize(
+    ("evaluations", "drawn", "work", "named"),
+    [
+        (108.0, "shared", "unchecked", True),
+        (108.0, "none", "unchecked", False),
+        (108.0, "own", "same", False),
+        (600.0, "own", "unchecked", False),
+    ],
+    ids=["a longer search", "no search at random", "the same found", "about as long"],
+)
+def test_more_evaluations_of_what_both_write_alike(evaluations: float, drawn: Any, work: Any, named: bool) -> None:
+    field = made.array(3, 1081)
+
+    def looked(count: float) -> list[Operation]:
+        waves = made.operation("numpy.cos", field, text="np.cos(p[:, None] * s)", seconds=4e-5 * count, count=count)
+        steps = made.operation("optimise", made.array(6), text=f"run({count})", library="user", seconds=2e-5 * count)
+        return [waves, steps]
+
+    slower, faster = looked(648.0), looked(evaluations)
+    sides = made.side("a", slower, unit_s=6e-5 * 648), made.side("b", faster, unit_s=6e-5 * evaluations)
+    pair = made.case(*sides, ratio=648 / evaluations, work=SameWork(kind=work, random_numbers=drawn))
+    assert (UnequalWork().explains(Swap(pair, tuple(slower), tuple(faster))) > 0.5) is named

@@ -124,6 +124,16 @@ for i in range(100000):
     assert named(seen, "jax.jit(<lambda>)").library == "jax"
 
 
+def test_patterns_that_are_compiled_again_are_counted(look: Look) -> None:
+    source = """
+import re
+for i in range(100000):
+    found = [re.search(rf"word{{n}}", "word3") for n in range({patterns})]
+"""
+    assert look(source.format(patterns=600)).compilations == 600
+    assert look(source.format(patterns=60)).compilations == 0
+
+
 def test_a_loop_that_ends_early_is_told_of(look: Look) -> None:
     seen = look("total = 0\nfor i in [3, 4]:\n    total += i * 2\nprint(total)\n")
     assert seen.units >= 1 and seen.plain_units >= 1

@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Sequence
 from typing import ClassVar
 
-from whyslower.causes import dtypes, equivalents, hoisting, redundant_copy
+from whyslower.causes import asking, dtypes, equivalents, hoisting, redundant_copy
 from whyslower.causes.beneath import XLA
 from whyslower.causes.binding import written
 from whyslower.causes.case import Case, Cause, Side, Swap
@@ -89,7 +89,7 @@ class AlgorithmChoice(Cause):
 
     def experiments(self, case: Case) -> Sequence[Factor]:
         """Cheaper equivalents of costly expressions; what never changes computed once before the loop."""
-        found = list(equivalents.factors(case, self.id))
+        found = [*equivalents.factors(case, self.id), *asking.as_the_faster(case, self.id)]
         taken = [e for f in found for change in f.changes.values() for e in change.edits]
         for excess in real_excesses(case):
             edits = _once(case, excess)
@@ -216,16 +216,19 @@ def _method(exchange: Exchange) -> float:
 
 
 def _whole_spectrum(swap: Swap, exchange: Exchange) -> bool:
-    """Whether most of the difference is due to a transform of complex numbers that gave way, as often and on as much,
-    to the one for real numbers, which makes half of it: `fft` to `rfft`."""
-    return any(
-        (tail(other), round(other.count), [o.shape for o in arrays(other)])
-        == (_for_real_numbers(tail(one)), round(one.count), [o.shape for o in arrays(one)])
-        and one.seconds - other.seconds >= DUE * (seconds(exchange.lost) - seconds(exchange.gained)) > 0
-        for one in exchange.lost
-        if family(one) == "fft"
-        for other in exchange.gained
-    )
+    """Whether most of the difference is due to transforms of complex numbers that gave way, as often and between as
+    much, to those for real numbers, which make or take half of it: `fft` to `rfft`."""
+    real = {(tail(other), round(other.count), _on_the_real_side(other)): other for other in exchange.gained}
+    complex_ones = [one for one in exchange.lost if family(one) == "fft"]
+    kinds = [(_for_real_numbers(tail(one)), round(one.count), _on_the_real_side(one)) for one in complex_ones]
+    due = [one.seconds - real[kind].seconds for one, kind in zip(complex_ones, kinds, strict=True) if kind in real]
+    return bool(due) and sum(due) >= DUE * (seconds(exchange.lost) - seconds(exchange.gained)) > 0
+
+
+def _on_the_real_side(operation: Operation) -> tuple[int, ...]:
+    """The shape of what a transform of real numbers is given, or what one back to them makes."""
+    made = operation.result.shape if operation.result is not None else ()
+    return made if tail(operation).startswith("i") else next((o.shape for o in arrays(operation)), ())
 
 
 def _for_real_numbers(transform: str) -> str:

@@ -13,7 +13,7 @@ import textwrap
 from collections.abc import Collection, Sequence
 from typing import Any, ClassVar
 
-from whyslower.causes import detaching, reading, state_growth
+from whyslower.causes import asking, detaching, reading, state_growth
 from whyslower.causes.binding import live
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import SOME
@@ -31,7 +31,10 @@ REMEDY = "switch gradient recording off: torch.set_grad_enabled(False), or torch
 # Words that switch recording on or off, or leave the graph.
 RECORDING = re.compile(
     r"\b(no_grad|inference_mode|set_grad_enabled|enable_grad|detach_?|requires_grad_?)\b|(?<!utils)\.data\b"
+    r"|\bcreate_graph\s*=\s*True"
 )
+# By this a backward pass is told to record itself too, for gradients of gradients.
+OF_GRADIENTS = "create_graph"
 
 # Methods that give a tensor without its graph.
 LEAVING = frozenset({"detach", "detach_"})
@@ -69,7 +72,7 @@ class AutogradOverhead(Cause):
         """Recording off in both, or, where the graph is used, its kernels run without it, no gradients for parameters
         that nothing updates, and tensors handed over without a graph where the other program does so."""
         if case.slower.evidence.backward:
-            return (*_frozen(case), *detaching.factors(case, self.id), *_repeated(case))
+            return (*_frozen(case), *detaching.factors(case, self.id), *_unrecorded(case), *_repeated(case))
         if not _in_vain(case.slower) or (reading.alike(case) and _in_vain(case.faster)):
             return ()
         if state_growth.keeps_graph(case):
@@ -108,7 +111,7 @@ def _switches(swap: Swap, hunk: Hunk) -> bool:
     """Whether two texts say otherwise what is recorded. What leaves the graph must have been seen to do so in the unit,
     where more differs: a layer may take its first weights without one."""
     words = _words(hunk.slower_text), _words(hunk.faster_text)
-    modes = [[word for word in part if word not in LEAVING] for part in words]
+    modes = [[w for w in part if w not in LEAVING and not w.startswith(OF_GRADIENTS)] for part in words]
     leaves = any(tail(operation) in LEAVING for part in swap.case.stretch(hunk) for operation in part)
     return words[0] != words[1] and (modes[0] != modes[1] or leaves or _only_switches(hunk))
 
@@ -148,6 +151,7 @@ class _Recorded(ast.NodeTransformer):
 
     def visit_Call(self, node: ast.Call) -> Any:
         self.generic_visit(node)
+        node.keywords = [each for each in node.keywords if each.arg != OF_GRADIENTS]
         own = node.func.value if isinstance(node.func, ast.Attribute) and node.func.attr in LEAVING else None
         return node if own is None or node.args else own
 
@@ -198,6 +202,26 @@ def _frozen(case: Case) -> tuple[Factor, ...]:
         lines=tuple(o.line for o in slower.evidence.operations if runs_backward(o)),
         remedy=f"switch gradients off for parameters that are not trained: {networks[0]}.requires_grad_(False)",
         weight=expected(case, UNWANTED * share),
+    )
+    return (factor,)
+
+
+def _unrecorded(case: Case) -> tuple[Factor, ...]:
+    """A backward pass that is not told to record itself, as the faster one's isn't."""
+    source = case.slower.source
+    options = [option for option in asking.otherwise(case, {OF_GRADIENTS}) if option.mine == "True"]
+    edits = asking.edits(source, [(option, "") for option in options]) if source is not None else ()
+    if not edits:
+        return ()
+    share = reading.share_of(case.slower.evidence, runs_backward)
+    factor = Factor(
+        name="gradients-not-recorded",
+        cause=AutogradOverhead.id,
+        what=f"the backward pass of {case.slower.label} not told to record itself: no {OF_GRADIENTS}=True",
+        changes={case.slower.label: Change(edits=edits)},
+        lines=tuple(option.operation.line for option in options),
+        remedy=f"leave out {OF_GRADIENTS}=True where no gradient of the gradients is taken",
+        weight=expected(case, EXPECTED * share),
     )
     return (factor,)
 

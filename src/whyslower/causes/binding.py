@@ -49,6 +49,13 @@ def written(source: Source, operation: Operation) -> bool:
     return operation.file in (source.path, "") and source.text[start:end] == operation.text
 
 
+def call_at(source: Source, operation: Operation) -> ast.Call | None:
+    """The call that an operation is, in the script's own tree; None where it is none."""
+    place = source.span(operation)
+    calls = (node for node in ast.walk(source.tree) if isinstance(node, ast.Call))
+    return next((node for node in calls if source.extent(node) == place), None)
+
+
 def argument(source: Source, operation: Operation, text: str) -> ast.expr | None:
     """The one argument, written so, of the call that an operation is, or the index of what it takes out; None where it
     is none, or has several."""

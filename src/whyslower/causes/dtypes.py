@@ -217,7 +217,8 @@ def suspicion(case: Case) -> Suspicion | None:
     mixed = sum(slow.mixed.values())
     less = mixed - sum(fast.mixed.values())
     wide = _apart(slow, fast, lambda d: kind_of(d) == kind_of(target) and bits(d) > bits(target))
-    wide_complex = {"complex128": "complex64"} if target == "float32" and "complex128" in slow.uniform else {}
+    beside = {"complex128": "complex64"} if target == "float32" and "complex128" in slow.uniform else {}
+    beside |= {"float64": "float32"} if target == "complex64" else {}  # transforms make complex numbers of these
     if mixed >= REAL_SHARE and less >= min(MORE, mixed / 2) and mixed >= sum(wide.values()):
         most = max(slow.mixed, key=lambda pair: slow.mixed[pair])
         searches = (o for o in case.slower.evidence.operations if tail(o) in SEARCHES)
@@ -231,7 +232,7 @@ def suspicion(case: Case) -> Suspicion | None:
         wanted = {d: native(d) for d in foreign}
         return Suspicion("slow-dtype-path", wanted, apart, ", ".join(sorted({*wanted.values()})))
     if sum(wide.values()) >= REAL_SHARE:
-        wanted = dict.fromkeys(wide, target) | wide_complex
+        wanted = dict.fromkeys(wide, target) | beside
         cause = "type-promotion" if _only_scalars(case.slower, wanted) else "dtype-width"
         if slow.slow >= sum(wide.values()) / 2 > fast.slow:
             cause = "slow-dtype-path"
@@ -297,14 +298,15 @@ def factor(case: Case, cause: str, what: str, remedy: str, saved: float) -> tupl
     if change is None:
         return ()
     names = ", ".join(sorted(map(called, found.wanted)))
+    target = " and ".join(sorted({*found.wanted.values()}))
     return (
         Factor(
             name=_name(found),
             cause=cause,
-            what=what.format(slower=case.slower.label, wrong=names, target=found.target),
+            what=what.format(slower=case.slower.label, wrong=names, target=target),
             changes={case.slower.label: change},
             lines=lines(case.slower, found.wanted),
-            remedy=remedy.format(wrong=names, target=found.target),
+            remedy=remedy.format(wrong=names, target=target),
             weight=expected(case, found.share * saved),
         ),
     )

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import ast
+import re
 import textwrap
 from typing import NamedTuple
 
 from whyslower.causes import reading
-from whyslower.causes.binding import keywords
+from whyslower.causes.binding import keywords, parsed
 from whyslower.causes.case import Swap
 from whyslower.records import Operation
 
@@ -18,6 +19,9 @@ NO_METHOD = reading.words(
     " static_argnums shuffle sorted backend dynamic fullgraph fused foreach capturable training inplace seed rng"
     " random_state generator size shape"
 )
+
+# Keywords that say whether what is handed over is kept as it is, in a copy.
+KEEPS_APART = re.compile(r"overwrite(_\w+)?|copy")
 
 Options = dict[str, str]  # by keyword, the text of its value
 
@@ -34,6 +38,12 @@ def options_of(call: ast.AST | None) -> Options | None:
     """What a call is asked for by name; None of what is no call."""
     found = keywords(call)
     return None if found is None else {name: value for name, value in found.items() if name}
+
+
+def chooses(value: str) -> bool:
+    """A flag or a name, written out."""
+    constant = parsed(value)
+    return isinstance(constant, ast.Constant) and isinstance(constant.value, bool | str | None)
 
 
 def apart(one: Options, other: Options) -> set[str]:

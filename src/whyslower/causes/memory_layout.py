@@ -102,7 +102,7 @@ def _walk(operation: Operation) -> tuple[object, ...]:
 def _lies_otherwise(operation: Operation, other: Operation) -> bool:
     """Whether an operand of another evaluation of the same routine lies in another way, or is in another format."""
     found = _laid(operation, other) or refitted(operation, other)
-    others = (turned, collides, regrouped)
+    others = (turned, collides, regrouped, channels_moved)
     return found is not None or any(differs(operation, other) for differs in others)
 
 
@@ -120,6 +120,16 @@ def turned(operation: Operation, other: Operation) -> bool:
         return False
     same = ours.dtype == theirs.dtype and sorted(ours.shape) == sorted(theirs.shape) and ours.shape != theirs.shape
     return same and elements(operation) == elements(other)
+
+
+def channels_moved(operation: Operation, other: Operation) -> bool:
+    """Whether the same convolution is made of arrays with their axes in another order: channels first, and last."""
+    ours, theirs = arrays(operation), arrays(other)
+    if family(operation) != "conv" or tail(operation) != tail(other) or len(ours) != len(theirs):
+        return False
+    pairs = [(a.shape, b.shape) for a, b in zip(ours, theirs, strict=True) if a.dtype == b.dtype]
+    same = len(pairs) == len(ours) and all(sorted(a) == sorted(b) for a, b in pairs)
+    return same and any(a != b for a, b in pairs)
 
 
 def _together(edits: Sequence[Edit], more: Sequence[Edit]) -> bool:

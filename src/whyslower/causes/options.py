@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-import ast
 import math
-import re
 
 from whyslower.causes.binding import parsed
 from whyslower.causes.case import Swap
 from whyslower.causes.data_dependent import OPEN_LIBRARIES, same_operations
 from whyslower.causes.exchange import Exchange
-from whyslower.causes.making import NO_METHOD, Options, apart, made, options_of
+from whyslower.causes.making import KEEPS_APART, NO_METHOD, Options, apart, chooses, made, options_of
 from whyslower.evidence.families import elements
 from whyslower.records import Operand, Operation
-
-# Keywords that say whether what is handed over is kept as it is, in a copy.
-KEEPS_APART = re.compile(r"overwrite(_\w+)?|copy")
 
 
 def other_method(swap: Swap, exchange: Exchange) -> float:
@@ -77,13 +72,7 @@ def _differ(one: Options, other: Options, names: bool) -> bool:
     if not differing or differing & NO_METHOD or any(map(KEEPS_APART.fullmatch, differing)):
         return False
     values = [options[name] for options in (one, other) for name in differing if name in options]
-    return all(map(_chooses, values)) or (names and one.keys() != other.keys())
-
-
-def _chooses(value: str) -> bool:
-    """A flag or a name, written out."""
-    constant = parsed(value)
-    return isinstance(constant, ast.Constant) and isinstance(constant.value, bool | str | None)
+    return all(map(chooses, values)) or (names and one.keys() != other.keys())
 
 
 def _size(operation: Operation) -> int:

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import ClassVar
 
-from whyslower.causes import equivalents, reading
+from whyslower.causes import asking, equivalents, reading
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import CALLS
 from whyslower.causes.shares import bulk
@@ -57,8 +57,9 @@ class PythonLoop(Cause):
     advice: ClassVar[str] = "Do the same in one call on whole arrays; if a loop must stay, loop over .tolist()."
 
     def experiments(self, case: Case) -> Sequence[Factor]:
-        """Python's own functions over an array written as the array's, in the slower one."""
-        return equivalents.factors(case, self.id)
+        """Python's own functions over an array written as the array's, in the slower one; a function called once for
+        all, where the faster one's routine is told to."""
+        return *equivalents.factors(case, self.id), *asking.as_the_faster(case, self.id, vectorizing=True)
 
     def explains(self, swap: Swap) -> float:
         """Many small evaluations that gave way to few, or a call of Python's own on many objects to one on an array."""

@@ -1,4 +1,5 @@
-"""Tracing and compiling again and again: a function made anew, shapes or Python values that change."""
+"""Tracing and compiling again and again: a function made anew, shapes or Python values that change, patterns that `re`
+has thrown out of its cache."""
 
 from __future__ import annotations
 
@@ -23,6 +24,12 @@ SAME_SHAPES = "same-shapes"  # the experiment's name
 # Of a swap in a program that compiles: surer than what any routine's own time says, as that holds its compilation.
 SURE = 0.95
 
+# `re` keeps no more compiled patterns than this, and throws out the oldest: what goes through more of them in a fixed
+# order finds none.
+KEEP_ALL = "import re; re._MAXCACHE = 1 << 30"
+PATTERNS = "re."  # what the names of `re`'s own functions begin with
+PATTERN_METHODS = "re.Pattern."  # these are compiled already
+
 COMPILERS = frozenset({"jax.jit", "jax.pmap", "jax.vmap", "jax.grad", "jax.value_and_grad", "torch.compile"})
 COMPILERS |= {"torch.jit.trace", "torch.jit.trace_module", "torch.jit.script"}
 
@@ -41,14 +48,14 @@ class Recompilation(Cause):
 
     def experiments(self, case: Case) -> Sequence[Factor]:
         """The function that is compiled, made once before the loop, where the unit makes it; else, where it is handed
-        arrays of other sizes each time, the first ones again and again."""
+        arrays of other sizes each time, the first ones again and again. All patterns kept, where `re` compiles."""
         if not self.suspected(case):
             return ()
         for operation in case.slower.evidence.operations:
             edits = hoisting.once(case.slower, operation, "compiled") if _compiles(operation) else ()
             if edits:
                 return (self._made_once(case.slower, operation, edits),)
-        return remembering.same_shapes(case, self.id, SAME_SHAPES, LIKELY)
+        return (*_all_patterns_kept(case), *remembering.same_shapes(case, self.id, SAME_SHAPES, LIKELY))
 
     def _made_once(self, side: Side, operation: Operation, edits: hoisting.Edits) -> Factor:
         return Factor(
@@ -73,8 +80,33 @@ class Recompilation(Cause):
         anew = any(map(_compiles, seen.operations)) or (bool(for_each) and seen.compilations >= 1.0)
         if not self.suspected(swap.case) or not (seen.plain_units >= enough or anew):
             return 0.0
-        return SURE * reading.share_lost(swap, lambda one: one.library in {"jax", "torch", "user"})
+        return SURE * reading.share_lost(
+            swap, lambda one: one.library in {"jax", "torch", "user"} or _takes_patterns(one)
+        )
 
 
 def _compiles(operation: Operation) -> bool:
     return operation.name in COMPILERS
+
+
+def _takes_patterns(operation: Operation) -> bool:
+    """Whether it compiles what it is given, or finds it in the cache."""
+    return operation.name.startswith(PATTERNS) and not operation.name.startswith(PATTERN_METHODS)
+
+
+def _all_patterns_kept(case: Case) -> Sequence[Factor]:
+    """A cache of `re` that nothing is thrown out of, in both, where the slower one compiles patterns."""
+    taking = [one for one in case.slower.evidence.operations if _takes_patterns(one)]
+    if not taking:
+        return ()
+    return (
+        Factor(
+            name="patterns-kept",
+            cause=Recompilation.id,
+            what="all compiled patterns kept in the cache of `re`, in both",
+            changes={side.label: Change(door=(KEEP_ALL,)) for side in case.both},
+            lines=tuple(sorted({one.line for one in taking})),
+            remedy="keep all compiled patterns: a larger cache here, or re.compile once before the loop",
+            weight=LIKELY,
+        ),
+    )

@@ -12,8 +12,9 @@ import re
 from collections.abc import Sequence
 from typing import ClassVar
 
-from whyslower.causes import pools, reading
+from whyslower.causes import asking, pools, reading
 from whyslower.causes.case import Case, Cause, Side, Swap
+from whyslower.causes.shares import expected, share
 from whyslower.records import Change, Factor
 
 # Processors kept busy: above, threads other than the main one take part.
@@ -48,6 +49,11 @@ for _path in set(re.findall(r"/[^\\n]*(?:openblas|mkl_rt|blis|gomp|iomp)[^\\n]*\
         for _setter in (_name, _name + "64_", "MKL_Set_Num_Threads", "omp_set_num_threads"):
             getattr(ctypes.CDLL(_path), _setter, int)({count})"""
 
+# Keywords by which a routine is told how many threads or processes to use: none is one, and -1 as many as there are
+# processors.
+HANDS = reading.words("workers n_jobs")
+ALL, ONE = "-1", "1"
+
 # Words that set a number of threads.
 SETTING = re.compile(
     r"set_num_threads|set_num_interop_threads|\w*_NUM_THREADS|threadpool_limits|sched_setaffinity|NPROC"
@@ -64,8 +70,9 @@ class ThreadCount(Cause):
     partial: ClassVar[frozenset[str]] = frozenset({pools.NAME})
 
     def experiments(self, case: Case) -> Sequence[Factor]:
-        """What the faster one alone hands to a pool done in place; and numbers of the libraries' own threads."""
-        return *pools.in_place(case, case.faster, self.id), *self._numbers(case)
+        """What the faster one alone hands to a pool done in place; routines told how many threads to use, as the
+        faster's are; and numbers of the libraries' own threads."""
+        return *pools.in_place(case, case.faster, self.id), *_told(case), *self._numbers(case)
 
     def _numbers(self, case: Case) -> tuple[Factor, ...]:
         """One factor a number of threads that could remove the difference."""
@@ -124,6 +131,32 @@ class ThreadCount(Cause):
             )
             for number, count in enumerate(counts)
         )
+
+
+def _told(case: Case) -> tuple[Factor, ...]:
+    """One factor where calls of the slower one have another number of threads than the faster's of that routine, and
+    no code of theirs can be exchanged."""
+    options = [o for o in asking.otherwise(case, HANDS) if (o.mine or ONE) != (o.theirs or ONE)]
+    source = case.slower.source
+    if source is None or case.stretches:
+        return ()
+    values = [ALL if option.theirs not in ("", "None", ONE) else ONE for option in options]
+    edits = asking.edits(source, zip(options, values, strict=True))
+    if not edits:
+        return ()
+    told = ", ".join(dict.fromkeys(f"{o.name}={value}" for o, value in zip(options, values, strict=True)))
+    taking = sum(share(option.operation, case.slower.evidence) for option in options)
+    return (
+        Factor(
+            name="workers",
+            cause=ThreadCount.id,
+            what=f"{told} for {case.slower.label}, about as the other program has it",
+            changes={case.slower.label: Change(edits=edits)},
+            lines=tuple(sorted({option.operation.line for option in options})),
+            remedy=f"tell the routine how many threads to use: {told}",
+            weight=expected(case, taking / 2),
+        ),
+    )
 
 
 def settings(side: Side) -> dict[str, int]:

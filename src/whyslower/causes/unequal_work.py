@@ -25,6 +25,7 @@ TRAINING = re.compile(r"\.(?:eval\(\)|train\((?:(?:mode\s*=\s*)?(?:True|False))?
 COMMENT = re.compile(r"#.*")
 LARGER = 1.9  # times as many elements: no vector as a matrix; of twice as many, half a spectrum is one short
 MOST = 0.7  # of the difference
+SEARCHED = 0.5  # of the difference: the rest is what searches on the way from one evaluation to the next
 EXPECTED = 0.3  # of a small program's unit; of a large one's it is one pass over memory
 
 
@@ -47,8 +48,8 @@ class UnequalWork(Cause):
 
     def explains(self, swap: Swap) -> float:
         """A routine that makes far more of as large arguments, where the results are not known to be the same: `cov` of
-        the rows or of the columns, full matrices or thin ones, a column less a row. Or more rounds, or
-        the same more often, as a constant has it."""
+        the rows or of the columns, full matrices or thin ones, a column less a row. Or more rounds, or the same more
+        often, as a constant has it; or a function of the user's own evaluated far more often in a random search."""
         if swap.case.work.kind == "same":
             return 0.0
         if swap.more_rounds:
@@ -57,6 +58,8 @@ class UnequalWork(Cause):
         if exchange.skips and _of_a_constant(swap):
             return 0.8
         if swap.case.work.kind == "unlike" and _asked_otherwise(swap, exchange):
+            return 0.8
+        if swap.case.work.kind == "unchecked" and _searches_longer(swap):
             return 0.8
         return 0.9 if _larger_result(exchange) or _hands_on_more(swap) else 0.0
 
@@ -109,6 +112,22 @@ def _asked_otherwise(swap: Swap, exchange: Exchange) -> bool:
         and one.seconds - other.seconds >= MOST * swap.case.gap_s > 0
         for other in exchange.gained
     )
+
+
+def _searches_longer(swap: Swap) -> bool:
+    """Whether both draw random numbers, and what the two scripts write alike is evaluated far more often in the slower
+    one: the function that a random search minimises, at more candidates."""
+    if swap.case.work.random_numbers == "none":
+        return False
+    theirs = {_written(other): other for other in swap.gained}
+    pairs = [(one, theirs[_written(one)]) for one in swap.lost if _written(one) in theirs]
+    more = sum(one.seconds - other.seconds for one, other in pairs if one.count >= LARGER * other.count)
+    return more >= SEARCHED * swap.case.gap_s > 0
+
+
+def _written(operation: Operation) -> tuple[object, ...]:
+    """How it stands in the script, and on what it works."""
+    return operation.name, operation.text, tuple(operand.shape for operand in arrays(operation))
 
 
 def _hands_on_more(swap: Swap) -> bool:

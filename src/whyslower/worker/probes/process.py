@@ -15,11 +15,12 @@ from ..conductors import waiting_ns
 
 _now, _getrusage, _SELF = time.perf_counter_ns, resource.getrusage, resource.RUSAGE_SELF
 JAX_COMPILED = "/jax/core/compile/backend_compile_duration"
-# What TorchScript passes through each time that it traces or compiles, by the module that asks for it there.
-_SCRIPTING = (
+# What TorchScript and `re` pass through each time that they trace or compile, by the module that asks for it there.
+_COMPILING = (
     ("torch.jit._trace", "_trace_impl"),
     ("torch.jit._recursive", "create_script_module"),
     ("torch._C", "_jit_script_compile"),
+    ("re._compiler", "compile"),
 )
 # By library: a part of its file's name, and the routines that tell its threads (builds name them differently).
 _POOLS = {
@@ -85,12 +86,12 @@ class ProcessWatch:
             self._collecting += _now() - self._began
 
     def _listen(self) -> None:
-        """Has JAX and TorchScript tell of compilations, once they have been imported."""
+        """Has JAX, TorchScript and `re` tell of compilations, once they have been imported."""
         monitoring: Any = sys.modules.get("jax.monitoring")
         if monitoring is not None and "jax" not in self._listening:
             self._listening.add("jax")
             monitoring.register_event_duration_secs_listener(self._compiled)
-        for name, routine in _SCRIPTING:
+        for name, routine in _COMPILING:
             module = sys.modules.get(name)
             if name not in self._listening and hasattr(module, routine):
                 self._listening.add(name)
