@@ -120,8 +120,8 @@ def test_another_method_is_asked_for_where_the_same_is_computed() -> None:
 
 @pytest.mark.parametrize(
     ("mine", "theirs"),
-    [(", dim=0", ", dim=1"), (", out=y", ""), (", copy=True", ""), (", method=chosen", ""), ("", "")],
-    ids=["what is given", "where to", "kept apart", "not written out", "alike"],
+    [(", dim=0", ", dim=1"), (", out=y", ""), (", strict=True", ""), (", method=chosen", ""), ("", "")],
+    ids=["what is given", "where to", "a flag", "not written out", "alike"],
 )
 def test_what_is_no_method_is_not_asked_for(mine: str, theirs: str) -> None:
     calls = [("J", f"jacobian(torch.sin, x{asked})") for asked in (mine, theirs)]

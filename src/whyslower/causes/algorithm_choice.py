@@ -13,7 +13,7 @@ from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import CALLS, FAR_MORE, HEAVY, LONG_KERNEL_S, MOVING, SOME, Exchange, of_swap
 from whyslower.causes.gone import gone
 from whyslower.causes.keeping import keeps
-from whyslower.causes.lengths import better_length
+from whyslower.causes.lengths import better_length, whole_spectrum
 from whyslower.causes.options import other_method
 from whyslower.causes.python_loop import fewer_of_its_own, fewer_steps
 from whyslower.causes.reading import evaluations, place_of, seconds, words
@@ -57,7 +57,6 @@ MOVED_LIST = 1000
 AT_HEAD = re.compile(r"\.(?:pop|insert)\(\s*0\b")
 # Of a long kernel's time, and of all kernels' that went, so much must have gone.
 DUE = 0.5
-
 # Of the difference, what kernels that run again must take: saving what they make costs more than they do, too.
 AGAIN = 0.3
 
@@ -118,7 +117,7 @@ class AlgorithmChoice(Cause):
             0.95 * gone(swap, lambda one: _walks_list(one) and one.seconds >= LONG_WALK_S * one.count),
             0.8 if fewer_steps(swap) else 0.0,
             exchange.bulk * _method(exchange),
-            0.93 if _by_transforms(swap, exchange) or _whole_spectrum(swap, exchange) else 0.0,
+            0.93 if _by_transforms(swap, exchange) or whole_spectrum(exchange) else 0.0,
             0.75 if _group_by_group(exchange) else 0.0,
             exchange.bulk * _moved_out(swap),
             0.9 * better_length(swap),
@@ -213,27 +212,6 @@ def _method(exchange: Exchange) -> float:
     if not heavy and exchange.names(HEAVY)[1] and more >= NEAR:
         return 0.6
     return 0.5 if more >= COSTLIER and _less_often(exchange) else 0.0
-
-
-def _whole_spectrum(swap: Swap, exchange: Exchange) -> bool:
-    """Whether most of the difference is due to transforms of complex numbers that gave way, as often and between as
-    much, to those for real numbers, which make or take half of it: `fft` to `rfft`."""
-    real = {(tail(other), round(other.count), _on_the_real_side(other)): other for other in exchange.gained}
-    complex_ones = [one for one in exchange.lost if family(one) == "fft"]
-    kinds = [(_for_real_numbers(tail(one)), round(one.count), _on_the_real_side(one)) for one in complex_ones]
-    due = [one.seconds - real[kind].seconds for one, kind in zip(complex_ones, kinds, strict=True) if kind in real]
-    return bool(due) and sum(due) >= DUE * (seconds(exchange.lost) - seconds(exchange.gained)) > 0
-
-
-def _on_the_real_side(operation: Operation) -> tuple[int, ...]:
-    """The shape of what a transform of real numbers is given, or what one back to them makes."""
-    made = operation.result.shape if operation.result is not None else ()
-    return made if tail(operation).startswith("i") else next((o.shape for o in arrays(operation)), ())
-
-
-def _for_real_numbers(transform: str) -> str:
-    """ "rfft2" of "fft2", "irfft" of "ifft"."""
-    return f"ir{transform[1:]}" if transform.startswith("i") else f"r{transform}"
 
 
 def _by_transforms(swap: Swap, exchange: Exchange) -> bool:

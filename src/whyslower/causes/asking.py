@@ -9,7 +9,7 @@ from typing import NamedTuple
 from whyslower.causes import reading
 from whyslower.causes.binding import call_at, parsed, written
 from whyslower.causes.case import Case
-from whyslower.causes.making import KEEPS_APART, NO_METHOD, chooses, options_of
+from whyslower.causes.making import NO_METHOD, chooses, options_of
 from whyslower.causes.shares import expected, share
 from whyslower.factors.source import Source
 from whyslower.records import Change, Edit, Factor, Operation
@@ -47,12 +47,14 @@ def edits(source: Source, options: Iterable[tuple[Option, str]]) -> tuple[Edit, 
 
 
 def as_the_faster(case: Case, cause: str, *, vectorizing: bool = False) -> tuple[Factor, ...]:
-    """The experiment by which flags and methods' names are told to the slower one's calls as to the faster's, only the
-    `vectorizing` ones or only the others. None where code can be exchanged instead, or the same may not be computed."""
+    """The experiment by which the slower one's calls are told the names of methods that the faster's are, or
+    (`vectorizing`) the flags that call a function once for all. None where code can be exchanged instead, or where the
+    same may not be computed."""
     source = case.slower.source
     if source is None or case.stretches or case.work.kind != "same":
         return ()
-    options = [o for o in otherwise(case) if _of_method(o) and (o.name in VECTORIZING) is vectorizing]
+    wanted = _vectorizes if vectorizing else _names_a_method
+    options = [option for option in otherwise(case) if wanted(option)]
     changed = edits(source, [(option, option.theirs) for option in options])
     if not changed:
         return ()
@@ -72,9 +74,15 @@ def as_the_faster(case: Case, cause: str, *, vectorizing: bool = False) -> tuple
     )
 
 
-def _of_method(option: Option) -> bool:
-    apart = option.name in NO_METHOD or KEEPS_APART.fullmatch(option.name)
-    return not apart and all(map(chooses, filter(None, (option.mine, option.theirs))))
+def _vectorizes(option: Option) -> bool:
+    return option.name in VECTORIZING and all(map(chooses, filter(None, (option.mine, option.theirs))))
+
+
+def _names_a_method(option: Option) -> bool:
+    """Whether what is told otherwise is a name, written out. (What a flag switches is something else each time.)"""
+    values = [parsed(value) for value in (option.mine, option.theirs) if value]
+    names = [isinstance(value, ast.Constant) and isinstance(value.value, str) for value in values]
+    return option.name not in NO_METHOD and all(names)
 
 
 def _named(options: Iterable[Option]) -> str:

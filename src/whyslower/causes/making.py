@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import re
 import textwrap
 from typing import NamedTuple
 
@@ -19,9 +18,6 @@ NO_METHOD = reading.words(
     " static_argnums shuffle sorted backend dynamic fullgraph fused foreach capturable training inplace seed rng"
     " random_state generator size shape"
 )
-
-# Keywords that say whether what is handed over is kept as it is, in a copy.
-KEEPS_APART = re.compile(r"overwrite(_\w+)?|copy")
 
 Options = dict[str, str]  # by keyword, the text of its value
 

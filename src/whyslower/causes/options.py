@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import math
+import re
 
 from whyslower.causes.binding import parsed
 from whyslower.causes.case import Swap
 from whyslower.causes.data_dependent import OPEN_LIBRARIES, same_operations
 from whyslower.causes.exchange import Exchange
-from whyslower.causes.making import KEEPS_APART, NO_METHOD, Options, apart, chooses, made, options_of
+from whyslower.causes.making import NO_METHOD, Options, apart, chooses, made, options_of
 from whyslower.evidence.families import elements
 from whyslower.records import Operand, Operation
+
+# Keywords that say whether what is handed over is kept as it is, in a copy.
+KEEPS_APART = re.compile(r"overwrite(_\w+)?|copy")
 
 
 def other_method(swap: Swap, exchange: Exchange) -> float:
