@@ -112,3 +112,28 @@ def test_more_evaluations_of_what_both_write_alike(evaluations: float, drawn: An
     sides = made.side("a", slower, unit_s=6e-5 * 648), made.side("b", faster, unit_s=6e-5 * evaluations)
     pair = made.case(*sides, ratio=648 / evaluations, work=SameWork(kind=work, random_numbers=drawn))
     assert (UnequalWork().explains(Swap(pair, tuple(slower), tuple(faster))) > 0.5) is named
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "work", "named"),
+    [
+        (["cKDTree", "cKDTree"], ["KDTree"], "unchecked", True),
+        (["cKDTree", "cKDTree"], ["KDTree"], "same", False),
+        (["cKDTree", "cKDTree"], ["KDTree", "BallTree"], "unchecked", False),
+        (["cKDTree"], ["KDTree"], "unchecked", False),
+    ],
+    ids=["there and back", "the same in the end", "another one too", "as often"],
+)
+def test_the_same_routines_more_often(mine: list[str], theirs: list[str], work: Any, named: bool) -> None:
+    def trees(names: list[str]) -> list[Operation]:
+        points = made.array(6000, 2)
+        return [
+            made.operation(f"scipy.spatial.{name}{part}", points, text=f"{name}({number}){part}", seconds=took)
+            for number, name in enumerate(names)
+            for part, took in (("", 9e-4), (".query", 2.2e-3))
+        ]
+
+    slower, faster = trees(mine), trees(theirs)
+    sides = made.side("a", slower, unit_s=6e-3), made.side("b", faster, unit_s=3e-3)
+    pair = made.case(*sides, work=SameWork(kind=work))
+    assert (UnequalWork().explains(Swap(pair, tuple(slower), tuple(faster))) > 0.5) is named
