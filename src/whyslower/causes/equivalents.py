@@ -10,7 +10,7 @@ import ast
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from whyslower.causes import factoring, products, routines, selecting
+from whyslower.causes import factoring, products, routines, selecting, stacking
 from whyslower.causes.binding import parsed, written
 from whyslower.causes.case import Case
 from whyslower.causes.hoisting import SHOWN, quoted
@@ -56,6 +56,7 @@ RULES: tuple[Rule, ...] = (
     Rule("by-modulus", "algorithm-choice", routines.by_modulus, inside=True),
     Rule("selected", "algorithm-choice", routines.from_sorted, inside=True),
     Rule("few-selected", "algorithm-choice", selecting.few_of_sorted, inside=True),
+    Rule(stacking.NAME, "memory-layout", stacking.along_the_first),
     Rule("array-method", "python-loop", routines.builtin, on_items=True),
 )
 

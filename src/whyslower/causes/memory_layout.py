@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections import defaultdict
 from collections.abc import Collection, Sequence
 from typing import ClassVar
 
-from whyslower.causes import dtypes, laying, reading, scattering
+from whyslower.causes import dtypes, equivalents, laying, reading, scattering, stacking
 from whyslower.causes.case import Case, Cause, Swap
 from whyslower.causes.formats import refitted
 from whyslower.causes.gone import gone, widened
@@ -34,12 +35,18 @@ class MemoryLayout(Cause):
     advice: ClassVar[str] = "Lay the data out once, in the order in which it is walked."
 
     def experiments(self, case: Case) -> Sequence[Factor]:
-        """The operands laid out for their operations once, and the objects of lists made anew in the lists' order,
-        before the slower one's loop."""
-        return (*_laid_out_once(case), *scattering.factors(case, self.id))
+        """What is stacked laid out as it is made; the operands laid out for their operations once, and the objects of
+        lists made anew in the lists' order, before the slower one's loop."""
+        return (
+            *equivalents.factors(case, self.id),
+            *_laid_out_once(case),
+            *scattering.factors(case, self.id),
+        )
 
     def left(self, swap: Swap, made: Collection[str]) -> Swap:
-        """What differs beside the dtypes, where these were made the same."""
+        """What differs beside the dtypes, where these were made the same; nothing where what is stacked was laid out."""
+        if stacking.NAME in made:
+            return dataclasses.replace(swap, lost=(), gained=())
         return dtypes.once_cast(swap, made)
 
     def explains(self, swap: Swap) -> float:
