@@ -44,7 +44,7 @@ class MemoryLayout(Cause):
         )
 
     def left(self, swap: Swap, made: Collection[str]) -> Swap:
-        """What differs beside the dtypes, where these were made the same; nothing where what is stacked was laid out."""
+        """What differs beside the dtypes, where these were made the same; nothing where stacking was tried."""
         if stacking.NAME in made:
             return dataclasses.replace(swap, lost=(), gained=())
         return dtypes.once_cast(swap, made)
