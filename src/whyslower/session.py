@@ -8,6 +8,7 @@ from contextlib import suppress
 from whyslower.errors import BudgetError, ProgramError
 from whyslower.evidence.amounts import works_on_as_much
 from whyslower.evidence.ends import at_the_end, met, parted
+from whyslower.evidence.how_often import times_as_often
 from whyslower.evidence.paces import pace
 from whyslower.evidence.passes import Checked, apart_later, check_work, since_door
 from whyslower.measure.alone import solo
@@ -15,6 +16,7 @@ from whyslower.measure.discover import discover
 from whyslower.measure.disturbances import gpu
 from whyslower.measure.imports import preloadable_for
 from whyslower.measure.measuring import Measuring
+from whyslower.measure.observing import operations
 from whyslower.measure.session import ended, framed
 from whyslower.measure.stage import Stage
 from whyslower.measure.trials import Setting
@@ -34,6 +36,8 @@ COMPILING_S = 60.0  # what compiles may take, where that is asked for
 SURE_GROWTH = 4.0
 CLEAR_GROWTH = 2.0
 NEST = 1.5  # as many rounds of inner loops, within this factor: both programs have the same nest of loops
+LOOKED_S = 0.3  # of each program's units, from inside, to tell whether rounds take the same steps
+ABOUT = 1.1  # times as often is as often
 LEVEL_LEFT = 0.5  # of the budget must be left for another look at one of them
 
 
@@ -92,7 +96,20 @@ def _rounds_alike(stage: Stage, checked: Checked) -> bool:
         return own is not None and other is not None and works_on_as_much(own, other)
 
     alike = (w.kind == "same" or (w.kind == "unchecked" and as_much(label)) for label, w in checked.works.items())
-    return bool(checked.works) and all(alike)
+    return bool(checked.works) and (all(alike) or _steps_alike(stage))
+
+
+def _steps_alike(stage: Stage) -> bool:
+    """Whether rounds take the same steps equally often, by a look inside; asked of loops whose lengths differ, where
+    all these are said beforehand."""
+    lengths = {loop.length if loop.fixed_length else None for loop in stage.loops.values()}
+    if None in lengths or len(lengths) == 1 or stage.request.per == "loop":
+        return False
+    stage.watch.phase("looking")
+    seen = {label: operations(stage, label, LOOKED_S) for label in stage.programs}
+    own = seen.pop(stage.request.reference)
+    times = (times_as_often(own, theirs) for theirs in seen.values())
+    return all(often is not None and 1 / ABOUT <= often <= ABOUT for often in times)
 
 
 def _at_the_same_level(stage: Stage, solos: dict[str, SoloRun], checked: Checked) -> tuple[dict[str, SoloRun], Checked]:

@@ -71,6 +71,10 @@ RULES = [
     (METHOD, NUMPY, X.format("(300, 20)"), "np.linalg.svd(x)[1]", "[]", {"x": "x"}, "compute_uv=False"),
     (METHOD, SCIPY, TWO.format(2000, 900), 'np.correlate(a, b, "full")', "numpy.correlate", AB, "fft"),
     (METHOD, SCIPY, TWO.format(2000, 900), "np.convolve(a, b)", "numpy.convolve", AB, "signal.convolve"),
+    (
+        "algorithm-choice", NUMPY, "lists = [[n, n + 1] for n in range(40)]", "sum(lists, [])", "sum",
+        {"lists": "lists"}, "[item for part in lists for item in part]",
+    ),
     ("python-loop", NUMPY, X.format(60000), "sum(x)", "sum", {"x": "x"}, "x.sum()"),
 ]  # fmt: skip
 

@@ -331,7 +331,10 @@ def _less_often(exchange: Exchange) -> bool:
 
 
 def _walks_list(operation: Operation) -> bool:
-    """`x in items`, `items.index(x)`, `items.pop(0)` where items is a long list."""
+    """`x in items`, `items.index(x)`, `items.pop(0)` where items is a long list; `sum(lists, [])`, which copies what
+    it has so far for each of them."""
+    if operation.name == "sum":
+        return [o.kind for o in operation.operands] == ["sequence"] * 2 and operation.operands[0].length >= LONG_LIST
     if operation.name.endswith((".pop", ".insert")):
         items = operation.operands[:1]
         return any(o.length >= MOVED_LIST for o in items) and bool(AT_HEAD.search(operation.text))

@@ -34,6 +34,8 @@ NEARLY_ALL = 0.7
 # Of the difference in watched time, the part that is due to those of them that do real work.
 DUE = 0.5
 # Libraries whose calls show all that they are given; torch's modules and optimisers hold state of their own.
+# Items: going through a shorter list costs little, whatever they are.
+LONG_LIST = 1000
 OPEN_LIBRARIES = frozenset({"numpy", "scipy"})
 
 
@@ -187,6 +189,10 @@ def same_operations(case: Case, kind: Callable[[Operation], object] = likeness) 
 
 
 def _works(operation: Operation) -> bool:
-    """An operation on arrays that does real work; a routine of SciPy's may do much with little."""
-    long = operation.library in OPEN_LIBRARIES and operation.seconds >= BULK_SECONDS * operation.count
-    return bulk(operation) or (long and any(len(operand.shape) > 0 for operand in arrays(operation)))
+    """An operation on arrays that does real work, or one of Python's own on a long list; a routine of SciPy's may do
+    much with little."""
+    long = operation.seconds >= BULK_SECONDS * operation.count
+    if operation.library == "python":
+        return long and any(operand.length >= LONG_LIST for operand in operation.operands)
+    shaped = any(len(operand.shape) > 0 for operand in arrays(operation))
+    return bulk(operation) or (long and shaped and operation.library in OPEN_LIBRARIES)

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from whyslower.causes.binding import held, live
 from whyslower.causes.case import Case, Side, Swap
 from whyslower.causes.casting import SEARCHES, native, recast, swapped
-from whyslower.causes.reading import seconds
+from whyslower.causes.reading import seconds, words
 from whyslower.causes.shares import BULK_BYTES, bulk, expected
 from whyslower.evidence.families import (
     ARRAY_LIBRARIES,
@@ -233,7 +233,8 @@ def suspicion(case: Case) -> Suspicion | None:
         return Suspicion("slow-dtype-path", wanted, apart, ", ".join(sorted({*wanted.values()})))
     if sum(wide.values()) >= REAL_SHARE:
         wanted = dict.fromkeys(wide, target) | beside
-        cause = "type-promotion" if _only_scalars(case.slower, wanted) else "dtype-width"
+        promoted = _only_scalars(case.slower, wanted) and not _converts(case.slower, wanted)
+        cause = "type-promotion" if promoted else "dtype-width"
         if slow.slow >= sum(wide.values()) / 2 > fast.slow:
             cause = "slow-dtype-path"
         return Suspicion(cause, wanted, sum(wide.values()) + mixed, target)
@@ -245,6 +246,8 @@ def suspicion(case: Case) -> Suspicion | None:
 
 
 HALF_BITS = 16
+# What gives an array in the dtype that it is told.
+CONVERTING = words("astype asarray array asanyarray ascontiguousarray as_tensor double to type")
 
 
 def _with_subnormals(side: Side) -> set[str]:
@@ -278,6 +281,15 @@ def _only_scalars(side: Side, wanted: Mapping[str, str]) -> bool:
     largest = max((math.prod(one.shape) for one in arrays), default=0)
     wide = max((math.prod(one.shape) for one in arrays if one.dtype in wanted), default=0)
     return largest > 1 and wide * 10 < largest
+
+
+def _converts(side: Side, wanted: Mapping[str, str]) -> bool:
+    """Does the unit ask for a wide dtype by name, of arrays that were narrow?"""
+    made = [o for o in side.evidence.operations if tail(o) in CONVERTING and o.result is not None and bulk(o)]
+    return any(
+        one.result is not None and one.result.dtype in wanted and {o.dtype for o in arrays(one)}.isdisjoint(wanted)
+        for one in made
+    )
 
 
 def called(dtype: str) -> str:

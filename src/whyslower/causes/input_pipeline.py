@@ -37,6 +37,9 @@ LAZY = re.compile(r"Loader|Dataset|Subset|Npz|h5py|ZipFile|Reader|Streamer")
 # Methods that hand out an item: their own operations are part of the waiting.
 FETCHING = frozenset({"__getitem__", "__getitems__", "__next__", "__iter__", "collate_fn", "collate"})
 
+# What makes values of the bytes that were read.
+DECODING = reading.words("unpack unpack_from iter_unpack frombuffer decode")
+
 READERS = reading.words("load loadtxt genfromtxt fromfile memmap loadmat open next read readline")
 
 # Of the seconds in a generator function of the user's: one that only picks, converts and stacks hands out data; one
@@ -144,7 +147,6 @@ def _handing_out(side: Side) -> set[str]:
 def _only_moves(side: Side, function: str) -> bool:
     inside = [one for one in side.evidence.operations if one.function.rpartition(".")[2] == function]
     kinds = {"view", "movement", "construction", "random"}
-    moved = seconds(
-        one for one in inside if family(one) in kinds or converts(one) or _fetch(one, frozenset(), frozenset())
-    )
+    moves = (family(o) in kinds or converts(o) or tail(o) in DECODING or _fetch(o, set(), set()) for o in inside)
+    moved = seconds(one for one, does in zip(inside, moves, strict=True) if does)
     return moved >= MOVING * seconds(inside)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import builtins
 import math
 from collections.abc import Collection, Sequence
 from itertools import takewhile
@@ -12,7 +13,7 @@ from whyslower.causes.binding import keywords, parsed
 from whyslower.causes.case import Case, Cause, Swap
 from whyslower.causes.data_dependent import same_operations
 from whyslower.causes.dispatch_overhead import SMALL_CALL
-from whyslower.causes.exchange import ADDING, FAR_MORE, LONG_KERNEL_S, Exchange, of_swap
+from whyslower.causes.exchange import ADDING, CALLS, FAR_MORE, LONG_KERNEL_S, Exchange, of_swap
 from whyslower.causes.making import layers_made_otherwise
 from whyslower.causes.reading import elements, seconds, share_lost
 from whyslower.causes.shares import bulk, but_for_options, plain_name
@@ -86,7 +87,8 @@ class KernelImplementation(Cause):
             or _as_often_on_as_many(exchange)
             or _adds_up_otherwise(swap, exchange)
         )
-        return max(score, 0.55 if same else 0.0, 0.6 if _slow_pass(exchange) else 0.0, 0.7 * _on_masked_arrays(swap))
+        surer = 0.6 if _slow_pass(exchange) or _of_a_module(swap) else 0.0
+        return max(score, 0.55 if same else 0.0, surer, 0.7 * _on_masked_arrays(swap))
 
 
 def _by_a_layers_option(swap: Swap) -> bool:
@@ -203,6 +205,22 @@ def _of_pythons_own(swap: Swap) -> bool:
     others = [o for o in filter(_plain_call, swap.gained) if o.name != costliest.name]
     as_often = any(round(o.count) == round(costliest.count) and _types(o) == _types(costliest) for o in others)
     return as_often or any(0 < _letters(costliest) <= _letters(o) for o in others)
+
+
+def _of_a_module(swap: Swap) -> bool:
+    """Whether a function of a module of Python's library, which took most of what went, gave way to one call of another
+    routine for each of its own, with the same type of result: `statistics.mean` to `fmean`, `asdict(x)` to
+    `dict(vars(x))`."""
+    calls = [o for o in swap.lost if o.library == "python" and "." in o.name and CALLS.match(o.text)]
+    one = max(calls, key=lambda o: o.seconds, default=None)
+    if one is None or hasattr(builtins, one.name.partition(".")[0]) or one.result is None:
+        return False
+    if one.seconds < max(LONG_CALL_S * one.count, MOST * seconds(swap.lost)):
+        return False
+    others = [o for o in swap.gained if o.library == "python" and o.name not in (one.name, "iter")]
+    return any(
+        o.result is not None and o.result.type == one.result.type and round(o.count) == round(one.count) for o in others
+    )
 
 
 def _by_another_path(swap: Swap, exchange: Exchange) -> bool:

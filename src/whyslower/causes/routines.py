@@ -11,6 +11,9 @@ from whyslower.evidence.families import is_array
 # Up to this power a few products are sure to be cheaper than a general power; beyond, rounding adds up too.
 LARGEST_POWER = 8
 
+# What is gone through, and what it is made of, in a comprehension.
+NAMES = ("part", "item")
+
 # Exponents that torch multiplies out itself (so do all the whole ones in jax).
 TORCH_KNOWS = frozenset({1.0, 2.0, 3.0})
 
@@ -221,6 +224,17 @@ def builtin(site: Site) -> str:
     if call.func.id == "sum" and operand.dtype in {"bool", "uint8"} and operand.type.startswith("numpy"):
         return f"{site.atom(call.args[0])}.sum()"
     return f"{site.atom(call.args[0])}.{call.func.id}()"
+
+
+def flattened(site: Site) -> str:
+    """`sum(lists, [])` -> `[item for part in lists for item in part]`, which copies each item once."""
+    call = site.tree
+    if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Name) or call.func.id != "sum" or call.keywords:
+        return ""
+    if len(call.args) != 2 or not isinstance(call.args[1], ast.List) or call.args[1].elts:
+        return ""
+    part, item = (next(n for n in (name, f"{name}_", f"{name}__") if n not in site.source.text) for name in NAMES)
+    return f"[{item} for {part} in {site.atom(call.args[0])} for {item} in {part}]"
 
 
 def by_modulus(site: Site) -> str:

@@ -10,14 +10,13 @@ import ast
 import math
 import re
 import textwrap
-from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from whyslower.causes.binding import keywords, parsed
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import Exchange, of_swap
-from whyslower.causes.reading import seconds
+from whyslower.causes.more_of_it import more_of_it
 from whyslower.causes.shares import BULK_ELEMENTS, likeness
 from whyslower.evidence.families import ARRAY_LIBRARIES, arrays, elements, family, tail
 from whyslower.records import Change, Edit, Factor, Operation
@@ -27,8 +26,6 @@ TRAINING = re.compile(r"\.(?:eval\(\)|train\((?:(?:mode\s*=\s*)?(?:True|False))?
 COMMENT = re.compile(r"#.*")
 LARGER = 1.9  # times as many elements: no vector as a matrix; of twice as many, half a spectrum is one short
 MOST = 0.7  # of the difference
-AGAIN, HARDLY = 1.5, 0.1  # times as often; of both programs' seconds, what else is done
-SEARCHED = 0.5  # of the difference: the rest is what searches on the way from one evaluation to the next
 EXPECTED = 0.3  # of a small program's unit; of a large one's it is one pass over memory
 
 
@@ -63,7 +60,7 @@ class UnequalWork(Cause):
             return 0.8
         if swap.case.work.kind == "unlike" and _asked_otherwise(swap, exchange):
             return 0.8
-        if swap.case.work.kind == "unchecked" and (_searches_longer(swap) or _does_all_again(swap)):
+        if swap.case.work.kind == "unchecked" and more_of_it(swap):
             return 0.8
         return 0.9 if _larger_result(exchange) or _hands_on_more(swap) else 0.0
 
@@ -116,46 +113,6 @@ def _asked_otherwise(swap: Swap, exchange: Exchange) -> bool:
         and one.seconds - other.seconds >= MOST * swap.case.gap_s > 0
         for other in exchange.gained
     )
-
-
-def _searches_longer(swap: Swap) -> bool:
-    """Whether both draw random numbers, and what the two scripts write alike is evaluated far more often in the slower
-    one: the function that a random search minimises, at more candidates."""
-    if swap.case.work.random_numbers == "none":
-        return False
-    return _of_more_often(swap, _written, LARGER) >= SEARCHED * swap.case.gap_s > 0
-
-
-def _does_all_again(swap: Swap) -> bool:
-    """Whether the slower one calls the faster one's routines more often, on as much each time, and hardly any other is
-    called in either: both ways, where the other goes one way."""
-    routines = [{_called(o) for o in part if o.library in ARRAY_LIBRARIES} for part in (swap.lost, swap.gained)]
-    other = [o for part in (swap.lost, swap.gained) for o in part if _called(o) not in routines[0] & routines[1]]
-    little = seconds(other) <= HARDLY * (seconds(swap.lost) + seconds(swap.gained))
-    return little and _of_more_often(swap, _called, AGAIN) >= MOST * swap.case.gap_s > 0
-
-
-def _of_more_often(swap: Swap, kind: Callable[[Operation], object], times: float) -> float:
-    """Seconds that the slower one spends in what it does so many times as often as the faster one, beyond those that
-    the faster one spends there."""
-    spent = [defaultdict[object, float](float) for _ in range(2)]
-    often = [defaultdict[object, float](float) for _ in range(2)]
-    for part, operations in enumerate((swap.lost, swap.gained)):
-        for operation in operations:
-            spent[part][kind(operation)] += operation.seconds
-            often[part][kind(operation)] += operation.count
-    more = (each for each, count in often[0].items() if count >= times * often[1][each] > 0)
-    return sum(spent[0][each] - spent[1][each] for each in more)
-
-
-def _called(operation: Operation) -> tuple[object, ...]:
-    """The routine, by whichever of its names, and on what it works."""
-    return tail(operation).replace("cKDTree", "KDTree"), tuple(operand.shape for operand in arrays(operation))
-
-
-def _written(operation: Operation) -> tuple[object, ...]:
-    """How it stands in the script, and on what it works."""
-    return operation.name, operation.text, tuple(operand.shape for operand in arrays(operation))
 
 
 def _hands_on_more(swap: Swap) -> bool:

@@ -1,0 +1,108 @@
+"""Signs that the slower program does more of the same, where nothing shows whether both come to the same results."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable
+
+from whyslower.causes.case import Swap
+from whyslower.causes.reading import seconds
+from whyslower.evidence.families import ARRAY_LIBRARIES, arrays, tail
+from whyslower.evidence.how_often import times_as_often
+from whyslower.records import Operation
+
+# Times as often, or as long: what varies from unit to unit varies less.
+AGAIN, LARGER = 1.5, 1.9
+# Of the difference in time.
+MOST = 0.7
+# The same, of a search: the rest is what goes on between one evaluation and the next.
+SEARCHED = 0.5
+# Of both programs' seconds, what else may be done.
+HARDLY = 0.1
+# Counts tell of the time as nearly as this.
+NEAR = 1.33
+
+
+def more_of_it(swap: Swap) -> bool:
+    """Whether the slower one searches longer, does all again, all of it so many times, or all on a greater length."""
+    signs = (_searches_longer, _does_all_again, _so_many_times, _one_length_larger)
+    return swap.case.gap_s > 0 and any(sign(swap) for sign in signs)
+
+
+def _searches_longer(swap: Swap) -> bool:
+    """Whether both draw random numbers, and what the two scripts write alike is evaluated far more often in the slower
+    one: the function that a random search minimises, at more candidates."""
+    drawn = swap.case.work.random_numbers != "none"
+    return drawn and _of_more_often(swap, _written, LARGER) >= SEARCHED * swap.case.gap_s
+
+
+def _does_all_again(swap: Swap) -> bool:
+    """Whether the slower one calls the faster one's routines more often, on as much each time, and hardly any other is
+    called in either: both ways, where the other goes one way."""
+    routines = [{_called(o) for o in part if o.library in ARRAY_LIBRARIES} for part in (swap.lost, swap.gained)]
+    other = [o for part in (swap.lost, swap.gained) for o in part if _called(o) not in routines[0] & routines[1]]
+    little = seconds(other) <= HARDLY * (seconds(swap.lost) + seconds(swap.gained))
+    return little and _of_more_often(swap, _called, AGAIN) >= MOST * swap.case.gap_s
+
+
+def _of_more_often(swap: Swap, kind: Callable[[Operation], object], times: float) -> float:
+    """Seconds that the slower one spends in what it does so many times as often as the faster one, beyond those that
+    the faster one spends there."""
+    often = [_counted(part, kind) for part in (swap.lost, swap.gained)]
+    more = {each for each, count in often[0].items() if count >= times * often[1][each] > 0}
+    return seconds(o for o in swap.lost if kind(o) in more) - seconds(o for o in swap.gained if kind(o) in more)
+
+
+def _so_many_times(swap: Swap) -> bool:
+    """Whether most steps that both take are taken the same number of times as often in the slower one, which is about
+    as many times as slow: a game of every two players both at home and away."""
+    times = times_as_often(swap.lost, swap.gained)
+    slower = swap.case.slower.unit_s / swap.case.faster.unit_s
+    return times is not None and times >= AGAIN and times / NEAR <= slower <= times * NEAR
+
+
+def _one_length_larger(swap: Swap) -> bool:
+    """Whether most of the difference is due to the same routines, called as often, on arrays of which one and the same
+    length is greater: more hidden units, a larger batch."""
+    theirs = defaultdict[object, list[Operation]](list)
+    for other in swap.gained:
+        theirs[_routine(other)].append(other)
+    due = defaultdict[tuple[int, int], float](float)
+    for one in swap.lost:
+        found = [(lengths, o) for o in theirs[_routine(one)] if (lengths := _length_apart(one, o)) is not None]
+        for lengths in {lengths for lengths, _ in found}:
+            due[lengths] += one.seconds - min(o.seconds for each, o in found if each == lengths)
+    gain = seconds(swap.lost) - seconds(swap.gained)
+    return any(took >= MOST * gain > 0 and long >= LARGER * short for (long, short), took in due.items())
+
+
+def _length_apart(one: Operation, other: Operation) -> tuple[int, int] | None:
+    """The length that two calls' arrays differ in, of the one and of the other; None where they differ in several, or
+    in none."""
+    shapes = [[operand.shape for operand in arrays(each)] for each in (one, other)]
+    if [len(shape) for shape in shapes[0]] != [len(shape) for shape in shapes[1]]:
+        return None
+    places = zip(sum(shapes[0], ()), sum(shapes[1], ()), strict=True)
+    found = {(mine, its) for mine, its in places if mine != its}
+    return found.pop() if len(found) == 1 else None
+
+
+def _counted(operations: Iterable[Operation], kind: Callable[[Operation], object]) -> dict[object, float]:
+    found = defaultdict[object, float](float)
+    for operation in operations:
+        found[kind(operation)] += operation.count
+    return found
+
+
+def _called(operation: Operation) -> tuple[object, ...]:
+    """The routine, by whichever of its names, and on what it works."""
+    return tail(operation).replace("cKDTree", "KDTree"), tuple(operand.shape for operand in arrays(operation))
+
+
+def _written(operation: Operation) -> tuple[object, ...]:
+    """How it stands in the script, and on what it works."""
+    return operation.name, operation.text, tuple(operand.shape for operand in arrays(operation))
+
+
+def _routine(operation: Operation) -> tuple[object, ...]:
+    return operation.library, tail(operation), round(operation.count)
