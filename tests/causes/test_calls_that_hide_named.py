@@ -7,6 +7,7 @@ import pytest
 from test_swaps_named import one, swap
 
 from whyslower.causes.case import Swap
+from whyslower.causes.kernel_implementation import KernelImplementation
 from whyslower.inquiry.code import named
 from whyslower.records import Kernel, Operand, Operation
 
@@ -292,3 +293,25 @@ def test_moving_little_is_no_copy_that_takes_long(side: int, cause: str) -> None
     lost = [made.operation("numpy.pad", image, result=padded, count=64, seconds=us * 1e-6)]
     gained = [made.operation("[]=", image, made.other("ellipsis"), image, library="numpy", count=64, seconds=6.4e-5)]
     assert named(swap(lost, gained)) == cause
+
+
+@pytest.mark.parametrize(
+    ("went", "came", "named"),
+    [
+        (("statistics.mean", 20, 5e-3), ("statistics.fmean", 20, 2e-4), True),
+        (("statistics.mean", 20, 5e-3), ("statistics.fmean", 900, 2e-4), False),
+        (("statistics.mean", 20, 5e-3), ("statistics.mean", 20, 2e-4), False),
+        (("list.index", 20, 5e-3), ("dict.get", 20, 2e-4), False),
+    ],
+    ids=["another of its functions", "called more often", "the same", "a type's own method"],
+)
+def test_a_function_of_pythons_library_gives_way_to_another(
+    went: tuple[str, int, float], came: tuple[str, int, float], named: bool
+) -> None:
+    def call(name: str, count: int, seconds: float) -> Operation:
+        readings, mean = made.sequence(500), made.number()
+        text = f"{name.rpartition('.')[2]}(readings)"
+        return made.operation(name, readings, text=text, library="python", count=count, seconds=seconds, result=mean)
+
+    found = KernelImplementation().explains(made.swap([call(*went)], [call(*came)]))
+    assert (found > 0.55) is named

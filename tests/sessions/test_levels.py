@@ -79,3 +79,44 @@ def test_more_steps_for_each_of_the_others_are_more_work(session: Callable[..., 
     assert said.answer["same_work"]["kind"] == "unlike"
     assert [program["loop"]["line"] for program in said.answer["programs"].values()] == [3, 3]
     assert said.answer["verdict"]["ratio"] > 4
+
+
+BEDS = """\
+import random
+source, seen = random.Random(1), {}
+for minute in range(2000):
+    for bed in range(100):
+        beat = 72.0 + source.gauss(0.0, 4.0)
+        seen[bed, minute % 40] = beat * 2.0
+print("kept", len(seen))
+"""
+LISTS = """\
+import random
+draws, kept = random.Random(2), [[0.0] * 40 for _ in range(100)]
+def step(t):
+    for i in range(100):
+        x = 72.0 + draws.gauss(0.0, 4.0)
+        kept[i][t % 40] = x * 2.0
+for t in range(6000):
+    step(t)
+print(sum(map(sum, kept)), "in all")
+"""
+ONE_BY_ONE = """\
+import random
+draws, kept = random.Random(2), [[0.0] * 40 for _ in range(100)]
+for t in range(200_000):
+    x = 72.0 + draws.gauss(0.0, 4.0)
+    kept[t % 100][t // 100 % 40] = x * 2.0
+print(sum(map(sum, kept)), "in all")
+"""
+WHOLE = "they are compared whole"
+
+
+@pytest.mark.parametrize(("other", "whole"), [(LISTS, False), (ONE_BY_ONE, True)], ids=["as many", "a hundredth"])
+def test_rounds_that_take_the_same_steps_are_compared_one_by_one(
+    session: Callable[..., Said], other: str, whole: bool
+) -> None:
+    said = session(BEDS, other, budget=12, flags=("--why", "none"))
+    assert said.answer["same_work"]["kind"] == "unchecked"
+    assert (WHOLE in said.out + said.err) is whole
+    assert said.answer["verdict"]["ratio"] < 3

@@ -1,0 +1,74 @@
+"""Values in long lists that make the same call slower; records that are read and decoded one by one."""
+
+from __future__ import annotations
+
+import evidence_made as made
+import pytest
+from real_runs import live
+
+from whyslower.causes.case import Swap
+from whyslower.causes.data_dependent import DataDependent
+from whyslower.causes.dtype_width import DtypeWidth
+from whyslower.causes.input_pipeline import InputPipeline
+from whyslower.causes.type_promotion import TypePromotion
+from whyslower.records import Operation
+
+COUNTER = "collections.Counter"
+
+
+@pytest.mark.parametrize(
+    ("length", "took", "named"),
+    [(30_000, 2.8e-3, True), (30, 2.8e-3, False), (30_000, 1.8e-3, False)],
+    ids=["a long list", "a short one", "no longer"],
+)
+def test_other_values_in_the_same_list(length: int, took: float, named: bool) -> None:
+    def counted(seconds: float) -> Operation:
+        return made.operation(COUNTER, made.sequence(length, "int"), library="python", seconds=seconds)
+
+    slower, faster = counted(took), counted(1.8e-3)
+    pair = made.case(made.side("a", [slower], unit_s=took), made.side("b", [faster], unit_s=1.8e-3))
+    swap = Swap(pair, (slower,), (faster,), made.hunk("return ident & ~63", "return ident >> 6"))
+    assert (DataDependent().explains(swap) > 0.5) is named
+
+
+SCRIPT = """\
+def records(fd):
+    while True:
+        raw = {read}
+        yield {unpack}
+
+
+for replay in range(3):
+    for record in records(fd):
+        pass
+"""
+
+
+@pytest.mark.parametrize(("decoding", "suspected"), [("struct.Struct.unpack", True), ("fitted", False)])
+def test_records_that_are_read_and_decoded_one_by_one(decoding: str, suspected: bool) -> None:
+    text = SCRIPT.format(read="os.read(fd, 16)", unpack="RECORD.unpack(raw)")
+    inside = {"source": text, "library": "python", "function": "records", "count": 20_000.0}
+    read = made.operation("posix.read", made.number("int"), text="os.read(fd, 16)", seconds=9e-3, **inside)
+    decoded = made.operation(decoding, made.other("Struct"), text="RECORD.unpack(raw)", seconds=6e-3, **inside)
+    items = made.operation(
+        "iter", made.other("generator"), text="records(fd)", source=text, library="python", seconds=1e-4
+    )
+    slower = made.side("a", [read, decoded, items], text, unit_s=1.5e-2)
+    quick = made.operation("len", made.other("bytes"), library="python", seconds=1e-4)
+    swap = Swap(made.case(slower, made.side("b", [quick], unit_s=1e-4)), slower.evidence.operations, (quick,))
+    assert (InputPipeline().explains(swap) > 0.7) is suspected
+
+
+def test_what_is_widened_by_name_is_no_promotion() -> None:
+    """The live data is narrow; the unit asks for the wide dtype, and mixes nothing."""
+    text = "import numpy as np\nimg = np.ones((256, 256), np.float32)\nfor i in range(2):\n    img.astype(float) / 20\n"
+    narrow, wide = made.array(256, 256, dtype="float32", text="img"), made.array(256, 256)
+    cast = made.operation(
+        "numpy.ndarray.astype", narrow, text="img.astype(float)", source=text, result=wide, seconds=1e-4
+    )
+    divided = made.operation("/", wide, made.number(), seconds=9e-4, result=wide)
+    slower = made.side("a", [cast, divided], text, variables=live(img=narrow))
+    faster = made.side("b", [made.operation("/", narrow, made.number(), seconds=4e-4, result=narrow)])
+    pair = made.case(slower, faster)
+    assert [factor.cause for factor in DtypeWidth().experiments(pair)] == ["dtype-width"]
+    assert not TypePromotion().experiments(pair)
