@@ -72,3 +72,18 @@ def test_what_is_widened_by_name_is_no_promotion() -> None:
     pair = made.case(slower, faster)
     assert [factor.cause for factor in DtypeWidth().experiments(pair)] == ["dtype-width"]
     assert not TypePromotion().experiments(pair)
+
+
+@pytest.mark.parametrize(("step", "named"), [(3e-4, True), (1e-5, False)], ids=["all else", "all else takes less"])
+def test_a_pipeline_is_all_that_takes_longer(step: float, named: bool) -> None:
+    """Most of the unit may be the same for both, and watched with scatter."""
+
+    def unit(waited: float, trained: float) -> list[Operation]:
+        loader = made.other("torch.utils.data.dataloader.DataLoader")
+        items = made.operation("iter", loader, text="loader", library="python", seconds=waited)
+        return [items, made.operation("torch.Tensor.backward", made.tensor(8), seconds=trained)]
+
+    slower, faster = unit(5e-4, 2e-4), unit(2.5e-4, step)
+    pair = made.case(made.side("a", slower, unit_s=7e-4), made.side("b", faster, unit_s=5e-4))
+    found = InputPipeline().explains(Swap(pair, tuple(slower), tuple(faster)))
+    assert (found > 0.62) is named

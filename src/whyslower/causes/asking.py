@@ -63,7 +63,7 @@ def as_the_faster(case: Case, cause: str, *, vectorizing: bool = False) -> tuple
     taking = sum(share(operation, case.slower.evidence) for operation in places.values())
     return (
         Factor(
-            name=f"asked-{options[0].operation.line}",
+            name=f"{'vectorized' if vectorizing else 'asked'}-{options[0].operation.line}",
             cause=cause,
             what=f"{_named(options)} of {case.slower.label} asked as the other program asks: {told}",
             changes={case.slower.label: Change(edits=changed)},

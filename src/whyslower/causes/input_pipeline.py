@@ -86,8 +86,19 @@ class InputPipeline(Cause):
         )
 
     def explains(self, swap: Swap) -> float:
-        """A pipeline that gave way to ready data."""
-        return 0.9 * reading.share_lost(swap, _waits(swap.case.slower)) if self.suspected(swap.case) else 0.0
+        """A pipeline that gave way to ready data, or to a quicker one where all else takes no less."""
+        if not self.suspected(swap.case):
+            return 0.0
+        waits = _waits(swap.case.slower)
+        (waited, rest), (_, other) = (_parts(part, waits) for part in (swap.lost, swap.gained))
+        alone = waited / (waited + rest) if 0 < rest <= other else 0.0
+        return 0.9 * max(alone, reading.share_lost(swap, waits))
+
+
+def _parts(operations: Sequence[Operation], waits: Fetches) -> tuple[float, float]:
+    """Seconds of what waits, and of all else."""
+    waited = seconds(filter(waits, operations))
+    return waited, seconds(operations) - waited
 
 
 def ready(side: Side, operation: Operation) -> hoisting.Edits:
