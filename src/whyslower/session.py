@@ -70,7 +70,7 @@ def _passes(stage: Stage) -> str:
     stage.gpu = gpu() if any(alone.wait_s for alone in solos.values()) else None
     for alone in checked.alone.values():
         stage.write(alone)
-    measuring = Measuring(stage, solos, _rounds_alike(stage, checked))
+    measuring = Measuring(stage, solos, lambda: _rounds_alike(stage, checked))
     checked = _at_the_ends(stage, measuring, checked)
     stage.watch.phase(
         "measuring",
@@ -100,10 +100,8 @@ def _rounds_alike(stage: Stage, checked: Checked) -> bool:
 
 
 def _steps_alike(stage: Stage) -> bool:
-    """Whether rounds take the same steps equally often, by a look inside; asked of loops whose lengths differ, where
-    all these are said beforehand."""
-    lengths = {loop.length if loop.fixed_length else None for loop in stage.loops.values()}
-    if None in lengths or len(lengths) == 1 or stage.request.per == "loop":
+    """Whether rounds take the same steps equally often, by a look inside."""
+    if any(loop.length is None for loop in stage.loops.values()):
         return False
     stage.watch.phase("looking")
     seen = {label: operations(stage, label, LOOKED_S) for label in stage.programs}

@@ -14,6 +14,7 @@ from whyslower.causes.autograd_overhead import AutogradOverhead
 from whyslower.causes.case import Case, Side
 from whyslower.causes.python_loop import PythonLoop
 from whyslower.causes.thread_count import ThreadCount
+from whyslower.factors.source import apply
 from whyslower.records import Operation, SameWork
 
 UNSURE: Any = SameWork(kind="unchecked")
@@ -165,8 +166,5 @@ def test_how_a_call_is_edited(call: str, name: str, value: str, edited: str) -> 
     one = side("a", TREE, "scipy.spatial.cKDTree.query", ("z", call))
     (operation, _) = one.evidence.operations
     assert one.source is not None and isinstance(operation, Operation)
-    edits = asking.edits(one.source, [(asking.Option(operation, name, "", value), value)])
-    text = one.source.text
-    for edit in edits:
-        text = text[: edit.start] + edit.text + text[edit.end :]
-    assert bool(edits) is bool(edited) and (not edited or f"z = {edited}\n" in text)
+    edits = asking.edits(one.source, {asking.Option(operation, name, "", value): value})
+    assert bool(edits) is bool(edited) and (not edited or f"z = {edited}\n" in apply(one.source.text, edits))

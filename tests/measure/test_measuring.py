@@ -221,7 +221,7 @@ def until_done(
         label: msgspec.structs.replace(alone(label, 0.002, units=units), finished=True)
         for label, units in taken.items()
     }
-    Measuring(stage, solos, alike, take=stage.restart)  # type: ignore[arg-type]
+    Measuring(stage, solos, lambda: alike, take=stage.restart)  # type: ignore[arg-type]
     return stage
 
 

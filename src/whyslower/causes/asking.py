@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Collection, Iterable, Iterator
-from typing import NamedTuple
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
 
 from whyslower.causes import reading
 from whyslower.causes.binding import call_at, parsed, written
@@ -40,9 +40,19 @@ def otherwise(case: Case, wanted: Collection[str] | None = None) -> list[Option]
     return [option for option in found if wanted is None or option.name in wanted]
 
 
-def edits(source: Source, options: Iterable[tuple[Option, str]]) -> tuple[Edit, ...]:
-    """Each option given this value, or left out where that is ""; () where one can't be."""
-    made = [_edit(source, option, value) for option, value in options]
+def told(case: Case, values: Mapping[Option, str], **named: Any) -> tuple[Factor, ...]:
+    """The experiment by which options of the slower one's calls are given these values, or left out where that is "";
+    `named`: the rest of the factor. None where there are no options, or one can't be given its value."""
+    changed = edits(case.slower.source, values) if case.slower.source is not None else ()
+    if not changed:
+        return ()
+    lines = tuple(sorted({option.operation.line for option in values}))
+    return (Factor(changes={case.slower.label: Change(edits=changed)}, lines=lines, **named),)
+
+
+def edits(source: Source, values: Mapping[Option, str]) -> tuple[Edit, ...]:
+    """Each option given its value, or left out where that is ""; () where one can't be."""
+    made = [_edit(source, option, value) for option, value in values.items()]
     return tuple(edit for edit in made if edit is not None) if None not in made else ()
 
 
@@ -50,27 +60,21 @@ def as_the_faster(case: Case, cause: str, *, vectorizing: bool = False) -> tuple
     """The experiment by which the slower one's calls are told the names of methods that the faster's are, or
     (`vectorizing`) the flags that call a function once for all. None where code can be exchanged instead, or where the
     same may not be computed."""
-    source = case.slower.source
-    if source is None or case.stretches or case.work.kind != "same":
-        return ()
     wanted = _vectorizes if vectorizing else _names_a_method
     options = [option for option in otherwise(case) if wanted(option)]
-    changed = edits(source, [(option, option.theirs) for option in options])
-    if not changed:
+    if not options or case.stretches or case.work.kind != "same":
         return ()
-    told = ", ".join(dict.fromkeys(f"{o.name}={o.theirs}" if o.theirs else f"no {o.name}" for o in options))
+    asked = ", ".join(dict.fromkeys(f"{o.name}={o.theirs}" if o.theirs else f"no {o.name}" for o in options))
     places = {reading.place_of(option.operation): option.operation for option in options}
     taking = sum(share(operation, case.slower.evidence) for operation in places.values())
-    return (
-        Factor(
-            name=f"{'vectorized' if vectorizing else 'asked'}-{options[0].operation.line}",
-            cause=cause,
-            what=f"{_named(options)} of {case.slower.label} asked as the other program asks: {told}",
-            changes={case.slower.label: Change(edits=changed)},
-            lines=tuple(sorted({o.operation.line for o in options})),
-            remedy=f"ask as the other program does: {told}",
-            weight=expected(case, taking / 2),
-        ),
+    return told(
+        case,
+        {option: option.theirs for option in options},
+        name=f"{'vectorized' if vectorizing else 'asked'}-{options[0].operation.line}",
+        cause=cause,
+        what=f"{_named(options)} of {case.slower.label} asked as the other program asks: {asked}",
+        remedy=f"ask as the other program does: {asked}",
+        weight=expected(case, taking / 2),
     )
 
 

@@ -208,22 +208,16 @@ def _frozen(case: Case) -> tuple[Factor, ...]:
 
 def _unrecorded(case: Case) -> tuple[Factor, ...]:
     """A backward pass that is not told to record itself, as the faster one's isn't."""
-    source = case.slower.source
     options = [option for option in asking.otherwise(case, {OF_GRADIENTS}) if option.mine == "True"]
-    edits = asking.edits(source, [(option, "") for option in options]) if source is not None else ()
-    if not edits:
-        return ()
-    share = reading.share_of(case.slower.evidence, runs_backward)
-    factor = Factor(
+    return asking.told(
+        case,
+        dict.fromkeys(options, ""),
         name="gradients-not-recorded",
         cause=AutogradOverhead.id,
         what=f"the backward pass of {case.slower.label} not told to record itself: no {OF_GRADIENTS}=True",
-        changes={case.slower.label: Change(edits=edits)},
-        lines=tuple(option.operation.line for option in options),
         remedy=f"leave out {OF_GRADIENTS}=True where no gradient of the gradients is taken",
-        weight=expected(case, EXPECTED * share),
+        weight=expected(case, EXPECTED * reading.share_of(case.slower.evidence, runs_backward)),
     )
-    return (factor,)
 
 
 def _unwanted(side: Side) -> bool:

@@ -158,6 +158,8 @@ def _handing_out(side: Side) -> set[str]:
 def _only_moves(side: Side, function: str) -> bool:
     inside = [one for one in side.evidence.operations if one.function.rpartition(".")[2] == function]
     kinds = {"view", "movement", "construction", "random"}
-    moves = (family(o) in kinds or converts(o) or tail(o) in DECODING or _fetch(o, set(), set()) for o in inside)
-    moved = seconds(one for one, does in zip(inside, moves, strict=True) if does)
-    return moved >= MOVING * seconds(inside)
+
+    def moves(one: Operation) -> bool:
+        return family(one) in kinds or converts(one) or tail(one) in DECODING or _fetch(one, set(), set())
+
+    return seconds(filter(moves, inside)) >= MOVING * seconds(inside)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 from whyslower.causes.case import Swap
 from whyslower.causes.reading import seconds
+from whyslower.causes.shares import counts
 from whyslower.evidence.families import ARRAY_LIBRARIES, arrays, tail
 from whyslower.evidence.how_often import times_as_often
 from whyslower.records import Operation
@@ -48,7 +49,7 @@ def _does_all_again(swap: Swap) -> bool:
 def _of_more_often(swap: Swap, kind: Callable[[Operation], object], times: float) -> float:
     """Seconds that the slower one spends in what it does so many times as often as the faster one, beyond those that
     the faster one spends there."""
-    often = [_counted(part, kind) for part in (swap.lost, swap.gained)]
+    often = [counts(part, kind) for part in (swap.lost, swap.gained)]
     more = {each for each, count in often[0].items() if count >= times * often[1][each] > 0}
     return seconds(o for o in swap.lost if kind(o) in more) - seconds(o for o in swap.gained if kind(o) in more)
 
@@ -79,7 +80,7 @@ def _one_length_larger(swap: Swap) -> bool:
 def _length_apart(one: Operation, other: Operation) -> tuple[int, int] | None:
     """The length that two calls' arrays differ in, of the one and of the other; None where they differ in several, or
     in none."""
-    shapes = [[operand.shape for operand in arrays(each)] for each in (one, other)]
+    shapes = [_shapes(each) for each in (one, other)]
     if [len(shape) for shape in shapes[0]] != [len(shape) for shape in shapes[1]]:
         return None
     places = zip(sum(shapes[0], ()), sum(shapes[1], ()), strict=True)
@@ -87,21 +88,18 @@ def _length_apart(one: Operation, other: Operation) -> tuple[int, int] | None:
     return found.pop() if len(found) == 1 else None
 
 
-def _counted(operations: Iterable[Operation], kind: Callable[[Operation], object]) -> dict[object, float]:
-    found = defaultdict[object, float](float)
-    for operation in operations:
-        found[kind(operation)] += operation.count
-    return found
-
-
 def _called(operation: Operation) -> tuple[object, ...]:
     """The routine, by whichever of its names, and on what it works."""
-    return tail(operation).replace("cKDTree", "KDTree"), tuple(operand.shape for operand in arrays(operation))
+    return tail(operation).replace("cKDTree", "KDTree"), _shapes(operation)
 
 
 def _written(operation: Operation) -> tuple[object, ...]:
     """How it stands in the script, and on what it works."""
-    return operation.name, operation.text, tuple(operand.shape for operand in arrays(operation))
+    return operation.name, operation.text, _shapes(operation)
+
+
+def _shapes(operation: Operation) -> tuple[tuple[int, ...], ...]:
+    return tuple(operand.shape for operand in arrays(operation))
 
 
 def _routine(operation: Operation) -> tuple[object, ...]:

@@ -5,14 +5,12 @@ from __future__ import annotations
 import ast
 
 from whyslower.causes.dtypes import kind_of
+from whyslower.causes.reading import free_name
 from whyslower.causes.rewriting import Site, arguments, constant, real, repeatable
 from whyslower.evidence.families import is_array
 
 # Up to this power a few products are sure to be cheaper than a general power; beyond, rounding adds up too.
 LARGEST_POWER = 8
-
-# What is gone through, and what it is made of, in a comprehension.
-NAMES = ("part", "item")
 
 # Exponents that torch multiplies out itself (so do all the whole ones in jax).
 TORCH_KNOWS = frozenset({1.0, 2.0, 3.0})
@@ -42,7 +40,7 @@ def _powers(site: Site, base: ast.expr, exponent: float) -> str:
     if repeatable(base):
         first = again = site.atom(base)
     else:
-        again = next(n for n in ("base", "base_", "base__") if n not in site.source.text)
+        again = free_name(site.source.text, "base")
         first = f"({again} := {site.text(base)})"
     if half and not site.module:
         return ""
@@ -233,7 +231,7 @@ def flattened(site: Site) -> str:
         return ""
     if len(call.args) != 2 or not isinstance(call.args[1], ast.List) or call.args[1].elts:
         return ""
-    part, item = (next(n for n in (name, f"{name}_", f"{name}__") if n not in site.source.text) for name in NAMES)
+    part, item = (free_name(site.source.text, name) for name in ("part", "item"))
     return f"[{item} for {part} in {site.atom(call.args[0])} for {item} in {part}]"
 
 

@@ -136,26 +136,20 @@ class ThreadCount(Cause):
 def _told(case: Case) -> tuple[Factor, ...]:
     """One factor where calls of the slower one have another number of threads than the faster's of that routine, and
     no code of theirs can be exchanged."""
+    if case.stretches:
+        return ()
     options = [o for o in asking.otherwise(case, HANDS) if (o.mine or ONE) != (o.theirs or ONE)]
-    source = case.slower.source
-    if source is None or case.stretches:
-        return ()
-    values = [ALL if option.theirs not in ("", "None", ONE) else ONE for option in options]
-    edits = asking.edits(source, zip(options, values, strict=True))
-    if not edits:
-        return ()
-    told = ", ".join(dict.fromkeys(f"{o.name}={value}" for o, value in zip(options, values, strict=True)))
+    values = {o: ALL if o.theirs not in ("", "None", ONE) else ONE for o in options}
+    hands = ", ".join(dict.fromkeys(f"{option.name}={value}" for option, value in values.items()))
     taking = sum(share(option.operation, case.slower.evidence) for option in options)
-    return (
-        Factor(
-            name="workers",
-            cause=ThreadCount.id,
-            what=f"{told} for {case.slower.label}, about as the other program has it",
-            changes={case.slower.label: Change(edits=edits)},
-            lines=tuple(sorted({option.operation.line for option in options})),
-            remedy=f"tell the routine how many threads to use: {told}",
-            weight=expected(case, taking / 2),
-        ),
+    return asking.told(
+        case,
+        values,
+        name="workers",
+        cause=ThreadCount.id,
+        what=f"{hands} for {case.slower.label}, about as the other program has it",
+        remedy=f"tell the routine how many threads to use: {hands}",
+        weight=expected(case, taking / 2),
     )
 
 

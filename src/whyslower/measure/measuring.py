@@ -38,14 +38,14 @@ FORK_S = 0.05  # the least that a restart costs beside its turns
 class Measuring:
     """What a session has learned so far: scatters, costs, and the sequences that judge.
 
-    `alike`: a unit is the same work in all programs, as far as is known.
+    `alike`: whether a unit is the same work in all programs, as far as is known; asked where it matters.
     """
 
     def __init__(
         self,
         stage: Stage,
         solos: dict[str, SoloRun],
-        alike: bool = False,
+        alike: Callable[[], bool] = lambda: False,
         take: Callable[..., Mapping[str, float]] = restart,
         alone: Callable[[Stage, str], SoloRun] = solo,
         plain: Callable[[Stage, str], float | None] = faults_a_second,
@@ -351,21 +351,20 @@ class Measuring:
         return stop.enough(judgements.values(), measured_s, request.budget, request.precision, self.margin)
 
 
-def _rounds(stage: Stage, solos: dict[str, SoloRun], alike: bool) -> dict[str, int]:
+def _rounds(stage: Stage, solos: dict[str, SoloRun], alike: Callable[[], bool]) -> dict[str, int]:
     """By label, how many rounds each loop took at least, where these surely differ and all can be run whole often
     enough; else nothing. Rounds that are the same work, as many of them as the programs say beforehand, are compared
     one by one; so are those of loops that the user names, each of them."""
     loops = [stage.loops[label] for label in solos]
     named = all(stage.programs[label].loop for label in solos)
-    if named or (alike and all(loop.fixed_length for loop in loops)):
-        return {}
-    if not all(loop.kind in ("for", "while") for loop in loops) or not _can_run_whole(stage, solos):
+    if named or not all(loop.kind in ("for", "while") for loop in loops) or not _can_run_whole(stage, solos):
         return {}
     taken = {label: _taken(run, stage.loops[label].length) for label, run in solos.items()}
     fewest, longest = min(most for _, most in taken.values()), max(least for least, _ in taken.values())
     differ = longest > max((1 + stage.request.margin) * fewest, fewest + 1)  # one more may only be a last test
-    known = {label: least if least == most else rough(least) for label, (least, most) in taken.items()}
-    return known if differ else {}
+    if not differ or (all(loop.fixed_length for loop in loops) and alike()):
+        return {}
+    return {label: least if least == most else rough(least) for label, (least, most) in taken.items()}
 
 
 def _can_run_whole(stage: Stage, solos: dict[str, SoloRun]) -> bool:
