@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import evidence_made as made
+import pytest
 
 from whyslower.causes.synchronization import Synchronization
 from whyslower.causes.transfer import Transfer
@@ -36,3 +37,34 @@ def test_kept_copies_say_nothing_of_copies_back() -> None:
     back = made.operation("torch.Tensor.cpu", made.tensor(500, 500), text="y.cpu()", library="torch", seconds=1e-3)
     pair = made.case(made.side("a", [back], kernels=LAUNCHED), made.side("b", [ADD]))
     assert Transfer().suspected(pair) and Transfer().experiments(pair) == ()
+
+
+LOOP = """\
+import torch
+model = torch.nn.Linear(8, 4).cuda()
+images = torch.randn(64, 8)
+for step in range(30):
+    {before}
+    x = images.cuda()
+    y = model(x){after}
+"""
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "once"),
+    [("pass", "", True), ("images = images.roll(1)", "", False), ("pass", "; x.mul_(2)", False)],
+)
+def test_copies_of_what_never_changes_are_made_before_the_loop(before: str, after: str, once: bool) -> None:
+    text = LOOP.format(before=before, after=after)
+    moved = made.operation(
+        "torch.Tensor.cuda", made.tensor(64, 8), text="images.cuda()", source=text, library="torch", seconds=3e-3
+    )
+    slower = made.side("a", [moved], text, kernels=LAUNCHED)
+    (factor,) = Transfer().experiments(made.case(slower, made.side("b", [ADD])))
+    assert (factor.name == "copies-before", bool(factor.remedy)) == (once, once)
+    if once:
+        edited = made.edited(slower, factor)
+        assert edited.index("on_device_0 = images.cuda()") < edited.index("for step") < edited.index("x = on_device_0")
+    copying_too = made.side("b", [moved], text, kernels=LAUNCHED)
+    (factor,) = Transfer().experiments(made.case(slower, copying_too))
+    assert factor.name == "copies-kept"

@@ -55,8 +55,9 @@ def session(tmp_path: Path, own_home: Path) -> Callable[..., Said]:
         target = tmp_path / "answer.json"
         command = [sys.executable, "-m", "whyslower", *names, "--budget", str(budget), "--json", str(target), *flags]
         began = time.monotonic()
+        limit = max(120, 2 * budget)
         done = subprocess.run(
-            command, cwd=folder, check=False, capture_output=True, text=True, timeout=120, stdin=subprocess.DEVNULL
+            command, cwd=folder, check=False, capture_output=True, text=True, timeout=limit, stdin=subprocess.DEVNULL
         )
         seconds = time.monotonic() - began
         answer = json.loads(target.read_text()) if target.exists() else {}

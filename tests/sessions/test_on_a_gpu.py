@@ -14,7 +14,7 @@ pytestmark = [
     pytest.mark.slow,
     pytest.mark.skipif(not facts().get("gpus"), reason="there is no NVIDIA GPU"),
 ]
-BUDGET = 60.0
+BUDGET = 45.0
 
 PRODUCTS = """\
 import torch
@@ -74,6 +74,7 @@ def test_copies_to_the_device_in_every_unit_are_the_reason(session: Callable[...
     said = session(once, every, budget=2 * BUDGET)
     assert (said.answer["verdict"]["kind"], said.answer["verdict"]["slower"]) == ("slower", "b")
     assert "transfer" in [cause["id"] for cause in said.answer["causes"]]
+    assert any(each["same_results"] and "images.cuda()" in each["patch"] for each in said.answer["remedies"])
 
 
 @pytest.mark.skipif(find_spec("jax_plugins") is None, reason="there is no JAX with a GPU")

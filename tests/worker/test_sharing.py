@@ -14,7 +14,8 @@ NAME = "XLA_PYTHON_CLIENT_PREALLOCATE"
 
 
 @pytest.fixture(autouse=True)
-def undecided() -> Iterator[None]:
+def undecided(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.delenv("JAX_PLATFORMS", raising=False)
     before = os.environ.pop(NAME, None)
     yield
     os.environ.pop(NAME, None)
@@ -44,5 +45,12 @@ def test_what_the_user_has_decided_stays() -> None:
 
 def test_without_a_device_nothing_is_set(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    share_device()
+    assert NAME not in os.environ
+
+
+@pytest.mark.usefixtures("device")
+def test_nothing_is_set_where_jax_is_told_to_keep_to_the_processor(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("JAX_PLATFORMS", "cpu")
     share_device()
     assert NAME not in os.environ

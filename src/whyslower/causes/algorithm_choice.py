@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Sequence
 from typing import ClassVar
 
-from whyslower.causes import asking, dtypes, equivalents, hoisting, redundant_copy
+from whyslower.causes import asking, dtypes, equivalents, hoisting
 from whyslower.causes.beneath import XLA
 from whyslower.causes.binding import written
 from whyslower.causes.case import Case, Cause, Side, Swap
@@ -362,7 +362,7 @@ def _once(case: Case, excess: Excess) -> hoisting.Edits:
         return ()
     if not repeated(operation) or not once_for_faster(case, operation):
         return ()
-    if not redundant_copy.only_read(side.source, operation):
+    if not hoisting.only_read(side.source, operation):
         return ()
     return hoisting.once(side, operation, "computed_once")
 

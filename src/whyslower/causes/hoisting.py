@@ -3,11 +3,22 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterable
 
 from whyslower.causes import reading
+from whyslower.causes.binding import parsed
 from whyslower.causes.case import Side
 from whyslower.evidence.families import draws
-from whyslower.factors.reach import Function, assigned_names, parameters, read_names
+from whyslower.factors.reach import (
+    Function,
+    assigned_names,
+    bound_by,
+    changed_through_calls,
+    handed,
+    mutated,
+    parameters,
+    read_names,
+)
 from whyslower.factors.source import Source, first_line
 from whyslower.records import Edit, Operation
 
@@ -68,6 +79,37 @@ def reachable(source: Source, line: int) -> bool:
     body = source.loop.body
     inside = first_line(body[0]) <= line <= (body[-1].end_lineno or 0)
     return inside or (source.in_unit(line) and not any(isinstance(node, Function) for node in source.way))
+
+
+def only_read(source: Source, operation: Operation) -> bool:
+    """Whether, by the text, neither what an operation gives nor what it is made from is written in the unit."""
+    functions = source.functions_in_unit()
+    nodes = [*source.loop.body, *functions]
+    changed = mutated(nodes) | changed_through_calls(source.written_parameters, nodes)
+    tree = parsed(operation.text)
+    read = {n.id for n in ast.walk(tree) if isinstance(n, ast.Name)} if tree is not None else set()
+    modules = {name for node in ast.walk(source.tree) for name in _imported(node)}
+    return not (changed - modules) & (read | _given_to(source, nodes, operation))
+
+
+def _imported(node: ast.AST) -> set[str]:
+    return bound_by(node) if isinstance(node, (ast.Import, ast.ImportFrom)) else set()
+
+
+def _given_to(source: Source, nodes: Iterable[ast.AST], operation: Operation) -> set[str]:
+    """Names that are bound to an expression that holds the operation, and parameters that it is handed to."""
+    start, end = source.span(operation)
+    names: set[str] = set()
+    for given, taking, _ in handed(source.functions_in_unit(), nodes):
+        first, last = source.extent(given)
+        names |= {taking} if first <= start and end <= last else set()
+    for node in (n for top in nodes for n in ast.walk(top)):
+        if isinstance(node, (ast.Assign, ast.AnnAssign, ast.NamedExpr)) and node.value is not None:
+            first, last = source.extent(node.value)
+            if first <= start and end <= last:
+                targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+                names |= {n.id for target in targets for n in ast.walk(target) if isinstance(n, ast.Name)}
+    return names
 
 
 def quoted(operation: Operation) -> str:

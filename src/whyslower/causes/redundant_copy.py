@@ -16,7 +16,7 @@ from whyslower.causes.options import may_overwrite
 from whyslower.causes.reading import place_of, seconds
 from whyslower.causes.shares import BULK_BYTES, Excess, bulk, expected, once_for_faster, real_excesses
 from whyslower.evidence.families import family, is_array, tail, walked_bytes
-from whyslower.factors.reach import bound_by, changed_through_calls, handed, mutated, read_names
+from whyslower.factors.reach import read_names
 from whyslower.factors.source import Source
 from whyslower.records import Change, Edit, Factor, Operand, Operation
 
@@ -72,7 +72,7 @@ class RedundantCopy(Cause):
 
     def _left_out(self, case: Case, source: Source, excess: Excess) -> Factor | None:
         text = same_without_copy(excess.operation)
-        if not text or not only_read(source, excess.operation):
+        if not text or not hoisting.only_read(source, excess.operation):
             return None
         quoted = hoisting.quoted(excess.operation)
         return self._factor(
@@ -86,7 +86,7 @@ class RedundantCopy(Cause):
     def _once(self, case: Case, side: Side, excess: Excess) -> Factor | None:
         operation = excess.operation
         assert side.source is not None
-        if not only_read(side.source, operation) or not once_for_faster(case, operation):
+        if not hoisting.only_read(side.source, operation) or not once_for_faster(case, operation):
             return None
         edits = hoisting.once(side, operation, "copied_once")
         if not edits:
@@ -244,34 +244,3 @@ def _atom(node: ast.expr, text: str) -> str:
     found = ast.get_source_segment(text.strip(), node) or ""
     simple = isinstance(node, (ast.Name, ast.Attribute, ast.Subscript, ast.Call))
     return found if simple or not found else f"({found})"
-
-
-def only_read(source: Source, operation: Operation) -> bool:
-    """Whether, by the text, neither what an operation gives nor what it is made from is written in the unit."""
-    functions = source.functions_in_unit()
-    nodes = [*source.loop.body, *functions]
-    changed = mutated(nodes) | changed_through_calls(source.written_parameters, nodes)
-    tree = parsed(operation.text)
-    read = {n.id for n in ast.walk(tree) if isinstance(n, ast.Name)} if tree is not None else set()
-    modules = {name for node in ast.walk(source.tree) for name in _imported(node)}
-    return not (changed - modules) & (read | _given_to(source, nodes, operation))
-
-
-def _imported(node: ast.AST) -> set[str]:
-    return bound_by(node) if isinstance(node, (ast.Import, ast.ImportFrom)) else set()
-
-
-def _given_to(source: Source, nodes: Iterable[ast.AST], operation: Operation) -> set[str]:
-    """Names that are bound to an expression that holds the operation, and parameters that it is handed to."""
-    start, end = source.span(operation)
-    names: set[str] = set()
-    for given, taking, _ in handed(source.functions_in_unit(), nodes):
-        first, last = source.extent(given)
-        names |= {taking} if first <= start and end <= last else set()
-    for node in (n for top in nodes for n in ast.walk(top)):
-        if isinstance(node, (ast.Assign, ast.AnnAssign, ast.NamedExpr)) and node.value is not None:
-            first, last = source.extent(node.value)
-            if first <= start and end <= last:
-                targets = node.targets if isinstance(node, ast.Assign) else [node.target]
-                names |= {n.id for target in targets for n in ast.walk(target) if isinstance(n, ast.Name)}
-    return names

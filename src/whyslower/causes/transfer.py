@@ -6,11 +6,11 @@ import re
 from collections.abc import Sequence
 from typing import ClassVar
 
-from whyslower.causes import reading
+from whyslower.causes import hoisting, reading
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.shares import expected
 from whyslower.evidence.families import tail
-from whyslower.records import Change, Factor, Operation
+from whyslower.records import Change, Edit, Factor, Operation
 
 KEPT = "import _whyslower_worker.interventions.copies as _copies; _copies.keep()"
 
@@ -33,8 +33,11 @@ class Transfer(Cause):
     advice: ClassVar[str] = "Move data once, before the loop; pin it, and overlap the copy with work."
 
     def experiments(self, case: Case) -> Sequence[Factor]:
-        """What torch copies to the device copied once, in both: later copies of the same shape are given the first. Not
-        where copies back take their time: they would stay, and be called no reason."""
+        """Copies to the device made once, before the loop, where only the slower one makes any and none of what they
+        copy changes in the unit. Else what torch copies to the device copied once, in both: later copies of the same
+        shape are given the first. Not where copies back take their time: they would stay, and be called no reason."""
+        if out := _taken_out(case, self.id):
+            return out
         users = [side for side in case.both if reading.on_device(side) and reading.uses(side, "torch")]
         if case.slower not in users or reading.share_of(case.slower.evidence, _brings_back) >= NOTICED:
             return ()
@@ -57,6 +60,33 @@ class Transfer(Cause):
     def explains(self, swap: Swap) -> float:
         """Copies that were left out."""
         return 0.9 * reading.share_lost(swap, _moves) if self.suspected(swap.case) else 0.0
+
+
+def _taken_out(case: Case, cause: str) -> Sequence[Factor]:
+    """The slower one's copies to the device, all of them, made before the loop; none where one of them can't be."""
+    slower, faster = case.both
+    if slower.source is None or not reading.on_device(slower) or any(map(_moves, faster.evidence.operations)):
+        return ()
+    moving = [operation for operation in slower.evidence.operations if _moves(operation)]
+    edits: list[Edit] = []
+    for number, operation in enumerate(moving):
+        once = () if _brings_back(operation) else hoisting.once(slower, operation, f"on_device_{number}")
+        if not once or not hoisting.only_read(slower.source, operation):
+            return ()
+        edits += once
+    if not edits:
+        return ()
+    quoted = ", ".join(dict.fromkeys(f"`{hoisting.quoted(operation)}`" for operation in moving))
+    factor = Factor(
+        name="copies-before",
+        cause=cause,
+        what=f"{quoted} of {slower.label} made once, before the loop",
+        changes={slower.label: Change(edits=tuple(edits))},
+        lines=tuple(sorted({operation.line for operation in moving})),
+        remedy=f"copy to the device once, before the loop: {quoted}",
+        weight=max(LEAST, expected(case, reading.share_of(slower.evidence, _moves))),
+    )
+    return (factor,)
 
 
 def copies(side: Side) -> bool:

@@ -10,7 +10,10 @@ _JAX = "XLA_PYTHON_CLIENT_PREALLOCATE"
 
 
 def jax_has_device() -> bool:
-    """Whether JAX has more than the processor to compute on: its plugins for devices are installed."""
+    """Whether JAX may have more than the processor to compute on: its plugins for devices are installed, and the user
+    has not said that it is to keep to the processor."""
+    if os.environ.get("JAX_PLATFORMS", "").strip().lower() == "cpu":
+        return False
     return importlib.util.find_spec("jax_plugins") is not None
 
 
