@@ -99,6 +99,22 @@ def test_what_calls_cost_takes_of_what_settings_leave_and_the_code_what_it_does(
     assert sums_to_one(found)
 
 
+@pytest.mark.parametrize(("cause", "named"), [("unequal-work", {"unequal-work"}), ("way", {"cost"})])
+def test_more_calls_are_what_other_work_takes(cause: str, named: set[str]) -> None:
+    """All of the difference lies in calls that the slower one makes beyond the other's, and goes with some code."""
+    cost, code = factor("cost", "sf", "fixed-cost"), swap("code", cause)
+    trials = Trials("s", "f", [cost, code])
+
+    def slower(some: frozenset[str]) -> float:
+        return math.log((1.0 if "code" in some else 2.0) + (1e-3 if "cost" in some else 0.2))
+
+    def faster(some: frozenset[str]) -> float:
+        return math.log(1.0 + (1e-3 if "cost" in some else 0.2))
+
+    measure(trials, [frozenset(some.split()) for some in ("cost", "code")], {"s": slower, "f": faster})
+    assert set(shares(explain(trials, [cost, code]))) == named
+
+
 def test_strangers_rest_is_the_codes_as_a_whole() -> None:
     p = factor("p")
     found = explain(session([p, WHOLE], ["p"], gone(3, p=0.4)), [p, WHOLE])

@@ -139,6 +139,32 @@ def test_a_backward_pass_is_not_told_to_record_itself() -> None:
     assert "gradients-not-recorded" not in [f.name for f in AutogradOverhead().experiments(other_way)]
 
 
+PENALTY = """\
+import torch
+w = torch.ones(64, 64, requires_grad=True)
+x = torch.ones(256, 64, requires_grad=True)
+for step in range(30):
+    loss = torch.tanh(x @ w).sum()
+    (g,) = {call}
+    (loss + (g * g).sum()).backward()
+    w.grad = None
+"""
+
+
+@pytest.mark.parametrize(("work", "cause"), [("unchecked", "unequal-work"), ("same", "autograd-overhead")])
+def test_gradients_of_gradients_are_other_work(work: Any, cause: str) -> None:
+    calls = [f"torch.autograd.grad(loss, x, {asked}=True)" for asked in ("create_graph", "retain_graph")]
+    sides = []
+    for label, call, seconds in zip("ab", calls, (3e-3, 1e-3), strict=True):
+        text = PENALTY.format(call=call)
+        asked = made.operation("torch.autograd.grad", made.tensor(1), text=call, source=text, seconds=1e-3)
+        walked = made.operation("torch.Tensor.backward", made.tensor(1), seconds=seconds)
+        sides.append(made.side(label, [asked, walked], text, gradients=True, backward=True))
+    case = made.case(*sides, work=SameWork(kind=work))
+    factor = next(f for f in AutogradOverhead().experiments(case) if f.name == "gradients-not-recorded")
+    assert factor.cause == cause and calls[1] in made.edited(case.slower, factor)
+
+
 def test_code_that_only_records_gradients_is_named_so() -> None:
     texts = ("g = grad(loss, x, create_graph=True)\n", "g = grad(loss, x)\n")
     passes = [made.operation("torch.autograd.grad", made.tensor(12), seconds=s) for s in (2e-4, 1e-4)]

@@ -20,6 +20,7 @@ from whyslower.attribution.trials import Reading, Trials, read
 from whyslower.records import Edit, Estimate, Factor, Record
 from whyslower.statistics.boundary import FloatArray
 
+OTHER_WORK = "unequal-work"
 LEAST_REST = 0.15  # of the log ratio: less that is left is within what the other shares' intervals leave open
 BEYOND = 0.25  # of the log ratio: what one stretch of code may do beyond all that is left
 FITTING = 0.1  # of the log ratio: what settings, and code in their place, may make together beyond the whole
@@ -83,9 +84,7 @@ def explain(trials: Trials, factors: Sequence[Factor], crowded: bool = False) ->
     tried = [factor for factor in factors if factor.reading == "equal"]
     common = [factor for factor in tried if _gains_nothing(trials, factor)]
     chosen = _best_of_each(trials, [factor for factor in tried if factor not in common])
-    costs = [
-        factor.name for factor in factors if factor.reading == "fixed-cost" and trials.draws((factor.name,)) is not None
-    ]
+    costs = [] if any(_is_other_work(trials, factor) for factor in factors) else _costs(trials, factors)
     named = {factor.name: factor for factor in factors}
     late = _overdoing(trials, [factor.name for factor in chosen])
     weighed = shares(trials, [factor.name for factor in chosen if factor.name not in late], [*costs, *late])
@@ -107,6 +106,19 @@ def explain(trials: Trials, factors: Sequence[Factor], crowded: bool = False) ->
         unexplained=1 - sum(each.share.value for each in proven),
         ratio=math.exp(base.value),
     )
+
+
+def _costs(trials: Trials, factors: Iterable[Factor]) -> list[str]:
+    """What calls cost whatever their work, where that was measured, by name."""
+    costs = (factor.name for factor in factors if factor.reading == "fixed-cost")
+    return [name for name in costs if trials.draws((name,)) is not None]
+
+
+def _is_other_work(trials: Trials, factor: Factor) -> bool:
+    """Whether the exchange of code that makes one program do other work, or more, takes just all of the difference:
+    then more calls are what that work takes."""
+    taken = _taken(trials, factor.name) if factor.reading == "swap" and factor.cause == OTHER_WORK else None
+    return taken is not None and taken.low >= 1 - BEYOND and taken.high <= 1 + BEYOND
 
 
 def _needed(proven: Sequence[Proven], weighed: Shares) -> list[Proven]:

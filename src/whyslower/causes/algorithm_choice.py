@@ -63,6 +63,9 @@ AGAIN = 0.3
 # A step calls a compiled function a few times more than it need; what goes through rows does for each of them.
 MOST_TWICE = 4
 
+# Parts of SciPy that have a routine for each method.
+METHODS = re.compile(r"scipy\.(?:sparse\.csgraph|optimize|integrate|interpolate|cluster)\b")
+
 # Parts of SciPy whose objects hold what was worked out from arrays; a frozen distribution holds numbers alone.
 STRUCTURES = ("scipy.spatial.", "scipy.interpolate.", "scipy.sparse.linalg.")
 
@@ -137,9 +140,22 @@ def _to_one_end(swap: Swap, exchange: Exchange) -> float:
         0.8 if _asks_twice(swap) or _calls_again(swap) else 0.0,
         0.7 if _again_beneath(swap) else 0.0,
         other_method(swap, exchange),
+        0.7 if _by_another_name(exchange) else 0.0,
         _does_more(exchange),
         0.55 if fewer_of_its_own(swap) else 0.0,
     )
+
+
+def _by_another_name(exchange: Exchange) -> bool:
+    """Whether one routine took most of what went, and most of what came is another of a library that has a routine for
+    each method: the shortest paths by Floyd and Warshall, or by Dijkstra."""
+    costliest = [max(part, key=lambda o: o.seconds, default=None) for part in (exchange.lost, exchange.gained)]
+    one, other = costliest
+    if one is None or other is None or tail(one) == tail(other):
+        return False
+    owners = {METHODS.match(each.name) for each in (one, other)}
+    mostly = all(each.seconds >= DUE * seconds(part) for each, part in ((one, exchange.lost), (other, exchange.gained)))
+    return mostly and None not in owners and len({owner[0] for owner in owners if owner}) == 1
 
 
 def _calls_again(swap: Swap) -> bool:

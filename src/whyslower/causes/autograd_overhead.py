@@ -14,14 +14,16 @@ from collections.abc import Collection, Sequence
 from typing import Any, ClassVar
 
 from whyslower.causes import asking, detaching, reading, state_growth
-from whyslower.causes.binding import live
+from whyslower.causes.binding import call_at, live
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import SOME
 from whyslower.causes.reading import seconds
 from whyslower.causes.shares import expected
+from whyslower.causes.unequal_work import UnequalWork
 from whyslower.evidence.families import runs_backward, tail
 from whyslower.factors.hunks import Hunk
-from whyslower.records import Change, Factor
+from whyslower.factors.source import Source
+from whyslower.records import Change, Edit, Factor, Operation
 
 REPEAT = "import _whyslower_worker.interventions.gradients as _gradients; _gradients.without_graph()"
 OFF = "import torch; torch.set_grad_enabled(False)"
@@ -35,6 +37,9 @@ RECORDING = re.compile(
 )
 # By this a backward pass is told to record itself too, for gradients of gradients.
 OF_GRADIENTS = "create_graph"
+KEEPING = "retain_graph"
+# Times as long as the other program's: a pass that walks through the graph of another, too.
+WALKED = 1.3
 
 # Methods that give a tensor without its graph.
 LEAVING = frozenset({"detach", "detach_"})
@@ -207,17 +212,40 @@ def _frozen(case: Case) -> tuple[Factor, ...]:
 
 
 def _unrecorded(case: Case) -> tuple[Factor, ...]:
-    """A backward pass that is not told to record itself, as the faster one's isn't."""
+    """A backward pass that is not told to record itself, as the faster one's isn't. Where another one then walks
+    through it, and takes longer for that, the slower program takes gradients of gradients, which is other work."""
+    source = case.slower.source
     options = [option for option in asking.otherwise(case, {OF_GRADIENTS}) if option.mine == "True"]
-    return asking.told(
-        case,
-        dict.fromkeys(options, ""),
+    others = [[o for o in _passes(side) if o.name not in {o.operation.name for o in options}] for side in case.both]
+    changed = tuple(
+        edit for option in options if source is not None for edit in _not_told(source, option, bool(others[0]))
+    )
+    if not changed:
+        return ()
+    walked = case.work.kind != "same" and seconds(others[0]) >= WALKED * seconds(others[1]) > 0
+    factor = Factor(
         name="gradients-not-recorded",
-        cause=AutogradOverhead.id,
+        cause=UnequalWork.id if walked else AutogradOverhead.id,
         what=f"the backward pass of {case.slower.label} not told to record itself: no {OF_GRADIENTS}=True",
+        changes={case.slower.label: Change(edits=changed)},
+        lines=tuple(sorted({option.operation.line for option in options})),
         remedy=f"leave out {OF_GRADIENTS}=True where no gradient of the gradients is taken",
         weight=expected(case, EXPECTED * reading.share_of(case.slower.evidence, runs_backward)),
     )
+    return (factor,)
+
+
+def _passes(side: Side) -> list[Operation]:
+    return [operation for operation in side.evidence.operations if runs_backward(operation)]
+
+
+def _not_told(source: Source, option: asking.Option, needed: bool) -> tuple[Edit, ...]:
+    """The option left out; where the graph is `needed` by another pass, told to keep it, which the option implies."""
+    call = call_at(source, option.operation)
+    given = {keyword.arg: keyword for keyword in call.keywords} if call is not None else {}
+    if not needed or KEEPING in given or option.name not in given:
+        return asking.edits(source, {option: ""})
+    return (source.replace(*source.extent(given[option.name]), f"{KEEPING}=True"),)
 
 
 def _unwanted(side: Side) -> bool:
@@ -239,7 +267,7 @@ def _without_gradients(side: Side) -> Change:
 
 
 def _one_pass(side: Side) -> bool:
-    passes = [operation for operation in side.evidence.operations if runs_backward(operation)]
+    passes = _passes(side)
     once = len(passes) == 1 and passes[0].name == "torch.Tensor.backward" and round(passes[0].count, 2) == 1
     return once or (len(passes) == 1 and passes[0].name == "torch.autograd.grad")
 

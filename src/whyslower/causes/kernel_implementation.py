@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import builtins
 import math
+import re
 from collections.abc import Collection, Sequence
 from itertools import takewhile
 from typing import ClassVar
@@ -18,7 +19,7 @@ from whyslower.causes.making import layers_made_otherwise
 from whyslower.causes.reading import elements, seconds, share_lost
 from whyslower.causes.shares import bulk, but_for_options, plain_name
 from whyslower.evidence import families
-from whyslower.evidence.families import Family, arrays, compiled, family, is_array, tail, walked_bytes
+from whyslower.evidence.families import Family, arrays, compiled, draws, family, is_array, tail, walked_bytes
 from whyslower.records import Factor, Operation
 
 # Work counted as the same, within this factor.
@@ -37,6 +38,13 @@ PASSES: tuple[Family, ...] = ("elementwise", "reduction", "random")
 # A call of Python's own that takes so long does work, and of what went by it, or of a routine's time, so much.
 LONG_CALL_S, MOST = 1e-6, 0.7
 DUE = 0.5  # of the difference
+
+# What one pass does that writing under a mask does too.
+LIMITS = frozenset(
+    {"relu", "relu_", "clamp", "clamp_", "clip", "maximum", "minimum", "fmax", "fmin", "where", "threshold"}
+)
+
+MAKES_GENERATOR = re.compile(r"\b(?:RandomState|default_rng|Generator)\b")
 
 _TEXTS = ("str", "bytes")
 
@@ -67,7 +75,7 @@ class KernelImplementation(Cause):
     def explains(self, swap: Swap) -> float:
         """As much work or less than what came in its place, in few calls, and still slower."""
         exchange = of_swap(swap)
-        if _by_a_layers_option(swap):
+        if _by_a_layers_option(swap) or _draws_by_another(swap):
             return 0.7
         if not exchange.lost or not exchange.gained or exchange.alike or exchange.others_walk_less:
             return 0.0
@@ -87,7 +95,7 @@ class KernelImplementation(Cause):
             or _as_often_on_as_many(exchange)
             or _adds_up_otherwise(swap, exchange)
         )
-        surer = 0.6 if _slow_pass(exchange) or _of_a_module(swap) else 0.0
+        surer = 0.6 if _slow_pass(exchange) or _of_a_module(swap) or _written_under_a_mask(exchange) else 0.0
         return max(score, 0.55 if same else 0.0, surer, 0.7 * _on_masked_arrays(swap))
 
 
@@ -97,6 +105,34 @@ def _by_a_layers_option(swap: Swap) -> bool:
     layers = layers_made_otherwise(swap)
     alike = same_operations(swap.case, but_for_options)
     return bool(layers) and alike and seconds(layers) >= MOST * seconds(swap.lost)
+
+
+def _draws_by_another(swap: Swap) -> bool:
+    """Whether code of the set-up makes a generator of another kind, NumPy's old one or its new one, and drawing the
+    same from it makes most of the difference."""
+    if swap.hunk is None or swap.hunk.in_unit or not MAKES_GENERATOR.search(swap.hunk.slower_text):
+        return False
+    lost, gained = ([o for o in part if o.library == "numpy" and draws(o)] for part in (swap.lost, swap.gained))
+    owners = [{o.name.rpartition(".")[0] for o in part} for part in (lost, gained)]
+    alike = [{(tail(o), round(o.count)) for o in part} for part in (lost, gained)]
+    saved = seconds(lost) - seconds(gained)
+    return not owners[0] & owners[1] and alike[0] == alike[1] != set() and saved >= DUE * swap.case.gap_s > 0
+
+
+def _written_under_a_mask(exchange: Exchange) -> bool:
+    """Whether numbers were written under masks, for most of what went, which the faster code does not do: it has a
+    routine that makes one pass of it, over as many: `out[x < 0] = 0` and `relu(x)`."""
+    written, others = ([o for o in part if _under_a_mask(o)] for part in (exchange.lost, exchange.gained))
+    if not written or others or seconds(written) < DUE * seconds(exchange.lost):
+        return False
+    largest = max(map(families.elements, written))
+    return any(tail(o) in LIMITS and families.elements(o) >= largest for o in exchange.gained)
+
+
+def _under_a_mask(operation: Operation) -> bool:
+    """`out[x < 0] = 0`."""
+    given = operation.operands[1:]
+    return tail(operation) == "[]=" and bulk(operation) and any("bool" in operand.dtype for operand in given)
 
 
 def _in_proportion(exchange: Exchange) -> bool:

@@ -16,7 +16,7 @@ from whyslower.causes.options import may_overwrite
 from whyslower.causes.reading import place_of, seconds
 from whyslower.causes.shares import BULK_BYTES, Excess, bulk, expected, once_for_faster, real_excesses
 from whyslower.evidence.families import family, is_array, tail, walked_bytes
-from whyslower.factors.reach import read_names
+from whyslower.factors.reach import local_names, read_names
 from whyslower.factors.source import Source
 from whyslower.records import Change, Edit, Factor, Operand, Operation
 
@@ -35,6 +35,7 @@ COMPRESSING = frozenset({"tocsr", "tocsc", "tobsr"})
 # Types whose slices are copies; so long a one is worth a word.
 COPIED_WHEN_CUT = frozenset({"bytes", "bytearray", "str", "list", "tuple", "array.array"})
 LONG = 1024
+PIECES = 100  # of fewer, a text is short, or copying it next to nothing
 JOINED = 64  # items that are copied with one: far longer than adding that one takes
 
 
@@ -130,7 +131,8 @@ class RedundantCopy(Cause):
         moved = 0.95 * gone(swap, copies) * (1.0 - min(after / before, 1.0)) if before else 0.0
         kept = 0.9 if may_overwrite(exchange) else 0.0
         objects = 0.9 * max(gone(swap, which) for which in (_cuts, _joins, lambda o: o.name in OBJECT_COPIES))
-        return max(moved, kept, objects, 0.9 * pools.lost_to_processes(swap))
+        extended = 0.7 if _copied_to_extend(swap) else 0.0
+        return max(moved, kept, objects, extended, 0.9 * pools.lost_to_processes(swap))
 
 
 def _filled(operations: Iterable[Operation]) -> list[Operation]:
@@ -144,6 +146,40 @@ def _filled(operations: Iterable[Operation]) -> list[Operation]:
         if new and any(MOST * math.prod(held.shape) <= math.prod(o.shape) for o in given):
             found += [one, *(o for o in new if o not in found)]
     return found
+
+
+def _copied_to_extend(swap: Swap) -> bool:
+    """Whether a long text is put together piece by piece where Python copies it for each of them, and the faster code
+    does it where Python need not: only what a function's own name alone holds is made longer in place."""
+    slower, faster = (
+        _extended(side.source, part) for side, part in zip(swap.case.both, (swap.lost, swap.gained), strict=True)
+    )
+    return any(slower.values()) and not any(faster.values()) and (bool(faster) or any(map(_puts_together, swap.gained)))
+
+
+def _extended(source: Source | None, operations: Iterable[Operation]) -> dict[Operation, bool]:
+    """What makes long texts of many pieces, and whether each copies the text that it has."""
+    if source is None:
+        return {}
+    pieces = (o for o in operations if o.name == "+=" and o.operands and o.operands[0].type == "str")
+    return {o: not _is_own_name(source, o) for o in pieces if _added(o) >= LONG}
+
+
+def _added(operation: Operation) -> float:
+    """Letters that all evaluations of a unit add."""
+    longer = operation.result.length - operation.operands[0].length if operation.result is not None else 0
+    return operation.count * longer if operation.count >= PIECES else 0.0
+
+
+def _is_own_name(source: Source, operation: Operation) -> bool:
+    """Whether what stands on the left is a name of the function's own: no attribute, item or name of the module."""
+    around = source.functions_around(operation.line)
+    name = operation.operands[0].text
+    return bool(around) and name in local_names(max(around, key=lambda function: function.lineno))
+
+
+def _puts_together(operation: Operation) -> bool:
+    return tail(operation) == "join" and operation.result is not None and operation.result.length >= LONG
 
 
 def _cuts(operation: Operation) -> bool:

@@ -1,0 +1,120 @@
+"""Texts that are copied to be made longer, draws by another generator, writing under a mask, a method by its name."""
+
+from __future__ import annotations
+
+import evidence_made as made
+import pytest
+from evidence_made import best, swap
+
+from whyslower.causes.case import Side, Swap
+from whyslower.causes.kernel_implementation import KernelImplementation
+from whyslower.causes.redundant_copy import RedundantCopy
+from whyslower.records import Operand, Operation
+
+WRITER = """\
+class Writer:
+    text = ""
+    def write(self, n):
+        {before}
+        for i in range(n):
+            {extended}
+        return self.text
+writer = Writer()
+for part in range(9):
+    writer.write(3000)
+"""
+PIECE = 'f"G1 X{i:.3f}\\n"'
+
+
+def writing(label: str, name: str, count: float = 3000.0) -> Side:
+    """A program that makes a text longer under this name, piece by piece."""
+    text = WRITER.format(before="text = ''", extended=f"{name} += {PIECE}")
+    held = Operand(kind="other", type="str", text=name, length=17)
+    longer = Operand(kind="other", type="str", length=40)
+    one = made.operation(
+        "+=", held, held, text=f"{name} += {PIECE}", source=text, result=longer, count=count, library="python"
+    )
+    return made.side(label, [one], text)
+
+
+def rewritten(slower: Side, faster: Side) -> Swap:
+    return Swap(made.case(slower, faster), slower.evidence.operations, faster.evidence.operations)
+
+
+@pytest.mark.parametrize(
+    ("slower", "faster", "named"),
+    [("self.text", "text", True), ("text", "self.text", False), ("self.text", "self.text", False)],
+)
+def test_a_text_that_an_attribute_holds_is_copied_for_each_piece(slower: str, faster: str, named: bool) -> None:
+    score = RedundantCopy().explains(rewritten(writing("a", slower), writing("b", faster)))
+    assert (score > 0.5) is named
+
+
+def test_a_short_text_is_copied_in_no_time() -> None:
+    assert RedundantCopy().explains(rewritten(writing("a", "self.text", 20.0), writing("b", "text", 20.0))) == 0.0
+
+
+def test_pieces_that_are_joined_in_the_end_are_not_copied() -> None:
+    joined = made.operation(
+        "str.join", made.sequence(3000, "str"), result=Operand(kind="other", type="str", length=69000)
+    )
+    assert RedundantCopy().explains(rewritten(writing("a", "self.text"), made.side("b", [joined]))) > 0.5
+
+
+def drawn(owner: str, **more: object) -> Operation:
+    return made.operation(
+        f"numpy.random.{owner}.standard_normal", made.other(owner), result=made.array(50000), seconds=2e-3, **more
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "owner", "count", "named"),
+    [
+        ("rng = np.random.default_rng(0)\n", "Generator", 1.0, True),
+        ("rng = np.random.default_rng(0)\n", "Generator", 2.0, False),  # and more of it
+        ("sizes = [64, 128]\n", "Generator", 1.0, False),
+        ("rng = np.random.default_rng(0)\n", "mtrand.RandomState", 1.0, False),
+    ],
+)
+def test_drawing_the_same_from_another_generator_is_another_routine(
+    text: str, owner: str, count: float, named: bool
+) -> None:
+    lost = drawn("mtrand.RandomState")
+    gained = made.operation(
+        f"numpy.random.{owner}.standard_normal",
+        made.other(owner),
+        result=made.array(50000, dtype="float32"),
+        seconds=1e-3,
+        count=count,
+    )
+    pair = made.case(made.side("a", [lost], unit_s=3e-3), made.side("b", [gained], unit_s=2e-3))
+    code = made.hunk(text.replace("default_rng", "RandomState"), text)
+    assert (KernelImplementation().explains(Swap(pair, (lost,), (gained,), code)) == 0.7) is named
+
+
+def test_writing_under_a_mask_is_a_slow_way_to_a_limit() -> None:
+    x, mask = made.tensor(2048, 256), made.tensor(2048, 256, dtype="bool")
+    compared = made.operation("<", x, made.number("int"), library="torch", result=mask, seconds=3e-4)
+    written = made.operation("[]=", x, mask, made.number("int"), library="torch", seconds=2e-3)
+    copied = made.operation("torch.Tensor.clone", x, result=x, seconds=2e-4)
+    limited = made.operation("torch.nn.functional.relu", x, result=x, seconds=1e-4)
+    assert KernelImplementation().explains(swap([compared, written, copied], [limited])) == 0.6
+    taken = made.operation("torch.Tensor.index_select", x, result=x, seconds=1e-4)
+    assert KernelImplementation().explains(swap([compared, written, copied], [taken])) < 0.5
+    assert KernelImplementation().explains(swap([compared, written, copied], [limited, written])) < 0.5
+
+
+@pytest.mark.parametrize(
+    ("other", "named"),
+    [
+        ("scipy.sparse.csgraph.dijkstra", True),
+        ("scipy.sparse.csgraph.floyd_warshall", False),
+        ("scipy.ndimage.zoom", False),
+    ],
+)
+def test_a_library_with_a_routine_for_each_method_tells_methods_by_their_names(other: str, named: bool) -> None:
+    dense = made.operation(
+        "scipy.sparse.csgraph.floyd_warshall", made.array(484, 484), result=made.array(484, 484), seconds=4e-2
+    )
+    sparse = made.operation(other, made.other("scipy.sparse.csr_matrix"), result=made.array(484, 484), seconds=2e-2)
+    assert (best(swap([dense], [sparse])) == "algorithm-choice") is named
