@@ -1,4 +1,5 @@
-"""Texts that are copied to be made longer, draws by another generator, writing under a mask, a method by its name."""
+"""Texts that are copied to be made longer, draws by another generator, writing under a mask, a method by its name, and
+rows one after the other."""
 
 from __future__ import annotations
 
@@ -8,6 +9,7 @@ from evidence_made import best, swap
 
 from whyslower.causes.case import Side, Swap
 from whyslower.causes.kernel_implementation import KernelImplementation
+from whyslower.causes.python_loop import PythonLoop
 from whyslower.causes.redundant_copy import RedundantCopy
 from whyslower.records import Operand, Operation
 
@@ -118,3 +120,20 @@ def test_a_library_with_a_routine_for_each_method_tells_methods_by_their_names(o
     )
     sparse = made.operation(other, made.other("scipy.sparse.csr_matrix"), result=made.array(484, 484), seconds=2e-2)
     assert (best(swap([dense], [sparse])) == "algorithm-choice") is named
+
+
+@pytest.mark.parametrize(
+    ("rows", "calls", "named"),
+    [
+        (83, 1.0, True),
+        (83, 40.0, False),  # it loops as well
+        (8, 1.0, False),  # as many elements in all are far fewer here
+    ],
+)
+def test_rows_that_a_loop_goes_through_are_done_at_once(rows: int, calls: float, named: bool) -> None:
+    frame, frames = made.array(2048), made.array(rows, 2048)
+    lost = [made.operation("scipy.fft.rfft", frame, seconds=9e-4, count=83.0, depth=1)]
+    lost += [made.operation("*", frame, frame, seconds=2e-4, count=83.0, depth=1)]
+    gained = [made.operation("scipy.fft.rfft", frames, seconds=3e-4, count=calls)]
+    gained += [made.operation("*", frames, frame, seconds=6e-5, count=calls)]
+    assert (PythonLoop().explains(swap(lost, gained)) == 0.55) is named

@@ -64,7 +64,7 @@ AGAIN = 0.3
 MOST_TWICE = 4
 
 # Parts of SciPy that have a routine for each method.
-METHODS = re.compile(r"scipy\.(?:sparse\.csgraph|optimize|integrate|interpolate|cluster)\b")
+METHODS = re.compile(r"scipy\.(?:sparse\.csgraph|optimize|cluster)\b")
 
 # Parts of SciPy whose objects hold what was worked out from arrays; a frozen distribution holds numbers alone.
 STRUCTURES = ("scipy.spatial.", "scipy.interpolate.", "scipy.sparse.linalg.")

@@ -73,7 +73,8 @@ class KernelImplementation(Cause):
         return dtypes.once_cast(swap, made)
 
     def explains(self, swap: Swap) -> float:
-        """As much work or less than what came in its place, in few calls, and still slower."""
+        """As much work or less than what came in its place, in few calls, and still slower; the same drawn from another
+        generator, a layer's option, a limit written under a mask."""
         exchange = of_swap(swap)
         if _by_a_layers_option(swap) or _draws_by_another(swap):
             return 0.7

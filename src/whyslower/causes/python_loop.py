@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from whyslower.causes import asking, equivalents, reading
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import CALLS
-from whyslower.causes.shares import bulk
+from whyslower.causes.shares import as_often, bulk
 from whyslower.evidence.families import ARRAY_LIBRARIES, is_array, tail
 from whyslower.records import Factor, Operation
 
@@ -33,6 +33,9 @@ GOES_THROUGH = reading.words("min max sum sorted list.index list.count tuple.ind
 CONTAINERS = reading.words("list tuple set frozenset dict range collections.deque")
 MOSTLY = 0.6  # of a difference: what is due to one call stands for all of it
 GOOD_PART = 0.3  # of the time that went: watching lengthens the steps around such calls, and hardly these
+
+# Calls for each one that does as much: of fewer, a loop costs little beside them.
+ROWS = 16
 
 # Where most of the time goes into steps through Python's own objects, so many fewer steps are another method's.
 STEPPING = 0.6
@@ -62,14 +65,15 @@ class PythonLoop(Cause):
         return *equivalents.factors(case, self.id), *asking.as_the_faster(case, self.id, vectorizing=True)
 
     def explains(self, swap: Swap) -> float:
-        """Many small evaluations that gave way to few, or a call of Python's own on many objects to one on an array."""
+        """Many small evaluations that gave way to few, a call of Python's own on many objects to one on an array, or a
+        routine's calls for each row to one for all rows."""
         if swap.hunk is not None and not swap.hunk.slower_text.strip():
             return 0.0  # no loop gave way: something came
         interpreted = looping(swap.case.slower)
         if any(map(calls_back, swap.lost)) and not any(map(calls_back, swap.gained)):
             return 0.9 * reading.share_lost(swap, lambda one: calls_back(one) or interpreted(one))
         at_once = 0.7 * reading.share_lost(swap, _of_objects) if _comes_for_objects(swap) else 0.0
-        at_once = max(at_once, 0.55 if _beneath_a_call(swap) else 0.0)
+        at_once = max(at_once, 0.55 if _beneath_a_call(swap) or _row_by_row(swap) else 0.0)
         if not _fewer(swap) or fewer_steps(swap) or fewer_of_its_own(swap):
             return at_once
         on_elements = reading.share_lost(swap, lambda one: interpreted(one) and _handled(one) <= FEW_ELEMENTS)
@@ -141,6 +145,37 @@ def _beneath_a_call(swap: Swap) -> bool:
         return False
     again = reading.seconds(o for o in swap.gained if o.name == one.name)
     return one.seconds - again >= MOSTLY * (reading.seconds(swap.lost) - reading.seconds(swap.gained)) > 0
+
+
+class _Calls(NamedTuple):
+    """Of a routine, in all evaluations of a unit."""
+
+    seconds: float
+    calls: float
+    elements: float
+
+
+def _row_by_row(swap: Swap) -> bool:
+    """Whether most of the difference is due to routines that a loop calls for each row, and the faster code for all
+    rows at once, or nearly: on as many elements in all."""
+    rows, at_once = map(_by_routine, (swap.lost, swap.gained))
+    due = sum(
+        rows[name].seconds - at_once[name].seconds
+        for name in rows.keys() & at_once.keys()
+        if rows[name].calls >= ROWS * at_once[name].calls and as_often(rows[name].elements, at_once[name].elements)
+    )
+    return due >= MOSTLY * (reading.seconds(swap.lost) - reading.seconds(swap.gained)) > 0
+
+
+def _by_routine(operations: Sequence[Operation]) -> dict[str, _Calls]:
+    found = defaultdict[str, list[Operation]](list)
+    for one in operations:
+        if one.library in ARRAY_LIBRARIES and one.name != "iter":
+            found[tail(one)].append(one)
+    return {
+        name: _Calls(reading.seconds(calls), sum(o.count for o in calls), sum(o.count * reading.work(o) for o in calls))
+        for name, calls in found.items()
+    }
 
 
 def _fewer(swap: Swap) -> bool:

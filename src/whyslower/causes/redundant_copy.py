@@ -118,7 +118,8 @@ class RedundantCopy(Cause):
     def explains(self, swap: Swap) -> float:
         """Pure data movement that the faster code does without; what it moves by another routine, it moves, and where
         all is done on less data, it is no copy that is left out. Objects are copied too, long bytes, strings and lists
-        that are cut, what goes to another process, and what a routine may not write over."""
+        that are cut, texts that grow where Python can't do it in place, what goes to another process, and what a
+        routine may not write over."""
         exchange = of_swap(swap)
         if exchange.less_data:
             return 0.0
