@@ -121,10 +121,10 @@ def _draws_by_another(swap: Swap) -> bool:
 
 
 def _written_under_a_mask(exchange: Exchange) -> bool:
-    """Whether numbers were written under masks, for most of what went, which the faster code does not do: it has a
+    """Whether numbers were written under masks, in most of the difference, which the faster code does not do: it has a
     routine that makes one pass of it, over as many: `out[x < 0] = 0` and `relu(x)`."""
     written, others = ([o for o in part if _under_a_mask(o)] for part in (exchange.lost, exchange.gained))
-    if not written or others or seconds(written) < DUE * seconds(exchange.lost):
+    if not written or others or seconds(written) < DUE * (seconds(exchange.lost) - seconds(exchange.gained)):
         return False
     largest = max(map(families.elements, written))
     return any(tail(o) in LIMITS and families.elements(o) >= largest for o in exchange.gained)
