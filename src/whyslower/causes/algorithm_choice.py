@@ -149,13 +149,13 @@ def _to_one_end(swap: Swap, exchange: Exchange) -> float:
 def _by_another_name(exchange: Exchange) -> bool:
     """Whether one routine took most of what went, and most of what came is another of a library that has a routine for
     each method: the shortest paths by Floyd and Warshall, or by Dijkstra."""
-    costliest = [max(part, key=lambda o: o.seconds, default=None) for part in (exchange.lost, exchange.gained)]
-    one, other = costliest
+    parts = exchange.lost, exchange.gained
+    one, other = (max(part, key=lambda o: o.seconds, default=None) for part in parts)
     if one is None or other is None or tail(one) == tail(other):
         return False
-    owners = {METHODS.match(each.name) for each in (one, other)}
-    mostly = all(each.seconds >= DUE * seconds(part) for each, part in ((one, exchange.lost), (other, exchange.gained)))
-    return mostly and None not in owners and len({owner[0] for owner in owners if owner}) == 1
+    owner, others = (METHODS.match(each.name) for each in (one, other))
+    mostly = one.seconds >= DUE * seconds(parts[0]) and other.seconds >= DUE * seconds(parts[1])
+    return mostly and owner is not None and others is not None and owner[0] == others[0]
 
 
 def _calls_again(swap: Swap) -> bool:

@@ -44,9 +44,14 @@ def told(case: Case, values: Mapping[Option, str], **named: Any) -> tuple[Factor
     """The experiment by which options of the slower one's calls are given these values, or left out where that is "";
     `named`: the rest of the factor. None where there are no options, or one can't be given its value."""
     changed = edits(case.slower.source, values) if case.slower.source is not None else ()
+    return edited(case, values, changed, **named)
+
+
+def edited(case: Case, options: Iterable[Option], changed: tuple[Edit, ...], **named: Any) -> tuple[Factor, ...]:
+    """As `told`, by edits that say these options otherwise; none where there are none."""
     if not changed:
         return ()
-    lines = tuple(sorted({option.operation.line for option in values}))
+    lines = tuple(sorted({option.operation.line for option in options}))
     return (Factor(changes={case.slower.label: Change(edits=changed)}, lines=lines, **named),)
 
 

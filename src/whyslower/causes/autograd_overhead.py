@@ -217,22 +217,19 @@ def _unrecorded(case: Case) -> tuple[Factor, ...]:
     source = case.slower.source
     options = [option for option in asking.otherwise(case, {OF_GRADIENTS}) if option.mine == "True"]
     others = [[o for o in _passes(side) if o.name not in {o.operation.name for o in options}] for side in case.both]
-    changed = tuple(
-        edit for option in options if source is not None for edit in _not_told(source, option, bool(others[0]))
-    )
-    if not changed:
-        return ()
+    needed = bool(others[0])
+    changed = tuple(edit for o in options if source is not None for edit in _not_told(source, o, needed))
     walked = case.work.kind != "same" and seconds(others[0]) >= WALKED * seconds(others[1]) > 0
-    factor = Factor(
+    return asking.edited(
+        case,
+        options,
+        changed,
         name="gradients-not-recorded",
         cause=UnequalWork.id if walked else AutogradOverhead.id,
         what=f"the backward pass of {case.slower.label} not told to record itself: no {OF_GRADIENTS}=True",
-        changes={case.slower.label: Change(edits=changed)},
-        lines=tuple(sorted({option.operation.line for option in options})),
         remedy=f"leave out {OF_GRADIENTS}=True where no gradient of the gradients is taken",
         weight=expected(case, EXPECTED * reading.share_of(case.slower.evidence, runs_backward)),
     )
-    return (factor,)
 
 
 def _passes(side: Side) -> list[Operation]:

@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 
 import msgspec
 
-from whyslower.attribution.explanation import Explanation, Proven, Ruled, explain
+from whyslower.attribution.explanation import OTHER_WORK, Explanation, Proven, Ruled, explain
 from whyslower.attribution.growth import growth_share
 from whyslower.attribution.trials import Trials
 from whyslower.evidence.growing import goes_over_as_much
@@ -19,7 +19,6 @@ from whyslower.report.session import Session
 from whyslower.report.where import place
 from whyslower.statistics.disturbance import crowded
 
-OTHER_WORK = "unequal-work"
 # What says that the same is reached in another way, and is not so where it is not the same.
 OF_THE_SAME_WORK = frozenset({"kernel-implementation", "algorithm-choice", "unfused"})
 PROVEN_GAIN = 1.02  # the least that a remedy must surely gain: as the margin, a difference that does not matter
