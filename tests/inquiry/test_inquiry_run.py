@@ -135,6 +135,14 @@ def test_stretches_that_only_help_together_are_exchanged_together(begin: Begin) 
     assert {each.cause for each in found(one).proven} == {"loops"}
 
 
+def test_code_that_settings_leave_nothing_to_is_not_told_of_as_wanting_time(begin: Begin) -> None:
+    bench = Bench(by_factor(3e-3, 1e-3, p=3.0))
+    one = begin(bench, RELATIVES, suspecting(P), LOOPS)
+    one.run()
+    assert shares(found(one)) == {"p": share(3, 3)}
+    assert [event.factor.name for event in bench.of(FactorTried)] == ["p"]
+
+
 def test_code_that_can_not_be_exchanged_at_all_is_named_as_a_whole(begin: Begin) -> None:
     """As it was, nothing was told of relatives none of whose stretches ran in the other's place."""
     failing = {f"a+{name}": "ModuleNotFoundError" for name in ("code 1", "code 2", "code in all", "code 1+2")}

@@ -148,13 +148,13 @@ class Inquiry:
 
     def _code(self, reserve: float) -> None:
         """What is left is in the code: each difference between relatives, or the unit as a whole."""
+        found = self._found()
+        if self._settled(found):
+            return
         for factor in code.factors(self.case, self._tried()):
             self.factors[factor.name] = factor
         swaps = [factor for factor in self.factors.values() if factor.reading == "swap"]
         self.rounds.announce(self.factors.values())
-        found = self._found()
-        if self._settled(found):
-            return
         if swaps:
             settings = _settings(found)
             restarts = JOINT_RESTARTS if self._cheap() else DEAR_RESTARTS
