@@ -17,10 +17,12 @@ from whyslower.causes.exchange import Exchange, of_swap
 from whyslower.causes.making import layers_made_otherwise
 from whyslower.causes.reading import elements, seconds
 from whyslower.causes.shares import BULK_SECONDS, as_often, bulk, counts, likeness
-from whyslower.evidence.families import arrays, compiled
+from whyslower.evidence.families import arrays, compiled, family
 from whyslower.factors.hunks import Hunk
 from whyslower.records import Factor, Operand, Operation
 
+# One routine, of two whole programs, on values of which no more is known than that the results agree.
+BY_VALUES = 0.55
 # Of both programs' watched time, the part that the same operations take, for their code to be called the same.
 SAME = 0.9
 # Where no stretch of code is known to have changed, the same operations may differ by a mode or a setting as well.
@@ -37,6 +39,8 @@ DUE = 0.5
 # Items: going through a shorter list costs little, whatever they are.
 LONG_LIST = 1000
 OPEN_LIBRARIES = frozenset({"numpy", "scipy"})
+# Families of routines that go other ways with other values.
+MINDFUL = frozenset({"sort", "linalg", "other"})
 
 
 class DataDependent(Cause):
@@ -71,7 +75,7 @@ class DataDependent(Cause):
             return SPARSE
         if hidden or not exchange.lost:
             return 0.0
-        return sure * exchange.bulk if alike else PREPARED * prepared(swap, exchange)
+        return sure * exchange.bulk if alike else max(PREPARED * prepared(swap, exchange), _one_routine(exchange, swap))
 
 
 def _beneath_xla(exchange: Exchange) -> bool:
@@ -93,6 +97,39 @@ def prepared(swap: Swap, exchange: Exchange) -> float:
             saved += 0.0 if denormals.meets(one) else one.seconds - twin.seconds
     less = seconds(exchange.lost) - seconds(exchange.gained)
     return 1.0 if any(map(bulk, came)) and saved >= NEARLY_ALL * less > 0 else 0.0
+
+
+def _one_routine(exchange: Exchange, swap: Swap) -> float:
+    """How surely two programs with the same results differ in the values that one routine meets: it is called as often,
+    on arrays of the same kinds, for what may be the same, all the difference is due to it, and it is none that does the
+    same steps whatever it meets."""
+    one = exchange.dominant
+    if swap.hunk is not None or one is None or swap.case.work.kind != "same" or swap.case.other_rounds:
+        return 0.0
+    if one.library not in OPEN_LIBRARIES or family(one) not in MINDFUL:
+        return 0.0
+    twins = [o for o in exchange.gained if _works(one) and _alike_but_for_names(one, o)]
+    less = seconds(exchange.lost) - seconds(exchange.gained)
+    longer = [o for o in twins if one.seconds - o.seconds >= NEARLY_ALL * less > 0]
+    return BY_VALUES if longer and not denormals.meets(one) else 0.0
+
+
+def _alike_but_for_names(one: Operation, other: Operation) -> bool:
+    """Whether one routine is called as often, of the same kinds of values, whatever gives these: what is written out in
+    one call is so in the other, or is given a name there."""
+    alike = likeness(replace(one, text="")) == likeness(replace(other, text=""))
+    ours, theirs = (_written_out(operation) for operation in (one, other))
+    if not alike or not as_often(one.count, other.count) or ours.keys() != theirs.keys():
+        return False
+    return all("" in (ours[key], theirs[key]) or ours[key] == theirs[key] for key in ours)
+
+
+def _written_out(operation: Operation) -> dict[str | int | None, str]:
+    """What a call is given, by name or place: a value that is written out, "" for any other."""
+    call = parsed(operation.text)
+    if not isinstance(call, ast.Call):
+        return {}
+    return {each.arg: _literal(each.value) for each in call.keywords} | dict(enumerate(map(_literal, call.args)))
 
 
 def _twins(one: Operation, other: Operation) -> bool:

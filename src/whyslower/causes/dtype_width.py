@@ -25,6 +25,8 @@ LONG_TEXT = 8 << 10
 # Words by which a set-up says how wide a library's numbers are.
 SAYS_HOW_WIDE = re.compile(r"enable_x64|set_default_dtype", re.IGNORECASE)
 
+Kinds = tuple[frozenset[str], tuple[tuple[int, ...], ...]]  # of the arrays that operations are given, and their shapes
+
 
 class DtypeWidth(Cause):
     """Suspected where the slower one's time goes to wider dtypes of the same kind than the faster one's."""
@@ -87,14 +89,15 @@ def _as_integers(one: Operation, other: Operation) -> bool:
     return narrower and kinds[0] == {"float"} and kinds[1] <= {"int", "uint", "bool"}
 
 
-def _widths(operations: Sequence[Operation]) -> dict[tuple[str, tuple[tuple[int, ...], ...]], tuple[int, float]]:
+def _widths(operations: Sequence[Operation]) -> dict[Kinds, tuple[int, float]]:
     """By the arrays' kinds and shapes: the widest element in bits, and seconds."""
-    found: dict[tuple[str, tuple[tuple[int, ...], ...]], tuple[int, float]] = {}
+    found: dict[Kinds, tuple[int, float]] = {}
     for operation in operations:
         given = arrays(operation)
         if not given or not bulk(operation) or dtypes.mixture(operation) or dtypes.slow_path(operation):
             continue
-        key = dtypes.kind_of(given[0].dtype).removeprefix("u"), tuple(sorted(o.shape for o in given))
+        kinds = frozenset(dtypes.kind_of(o.dtype).removeprefix("u") for o in given)
+        key = kinds, tuple(sorted(o.shape for o in given))
         width, spent = found.get(key, (0, 0.0))
         found[key] = max(width, *(dtypes.bits(o.dtype) for o in given)), spent + operation.seconds
     return found

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from typing import ClassVar, NamedTuple
 
 from whyslower.causes import asking, equivalents, reading
+from whyslower.causes.binding import parsed
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import CALLS
 from whyslower.causes.shares import as_often, bulk
@@ -74,6 +76,7 @@ class PythonLoop(Cause):
             return 0.9 * reading.share_lost(swap, lambda one: calls_back(one) or interpreted(one))
         at_once = 0.7 * reading.share_lost(swap, _of_objects) if _comes_for_objects(swap) else 0.0
         at_once = max(at_once, 0.55 if _beneath_a_call(swap) or _row_by_row(swap) else 0.0)
+        at_once = max(at_once, 0.8 if _for_each_group(swap) else 0.0)
         if not _fewer(swap) or fewer_steps(swap) or fewer_of_its_own(swap):
             return at_once
         on_elements = reading.share_lost(swap, lambda one: interpreted(one) and _handled(one) <= FEW_ELEMENTS)
@@ -145,6 +148,36 @@ def _beneath_a_call(swap: Swap) -> bool:
         return False
     again = reading.seconds(o for o in swap.gained if o.name == one.name)
     return one.seconds - again >= MOSTLY * (reading.seconds(swap.lost) - reading.seconds(swap.gained)) > 0
+
+
+def _for_each_group(swap: Swap) -> bool:
+    """Whether most of the difference is due to a library's routine that is handed a function of the user's, and calls
+    it again and again, where the faster code hands the same routine none: a statistic of each bin, by its name or by a
+    function."""
+    lost, gained = (
+        {tail(o): o for o in part if o.library in ARRAY_LIBRARIES and o.name != "iter"}
+        for part in (swap.lost, swap.gained)
+    )
+    due = 0.0
+    for name in lost.keys() & gained.keys():
+        calls = {each: [o for o in swap.lost if _stands_in(o, each)] for each in _handed(lost[name])}
+        many = [part for part in calls.values() if max((o.count for o in part), default=0) >= MANY * lost[name].count]
+        if many and not any(_stands_in(o, each) for o in swap.gained for each in _handed(gained[name])):
+            inside = reading.seconds(o for part in many for o in part)
+            due += lost[name].seconds + inside - gained[name].seconds
+    return due >= MOSTLY * (reading.seconds(swap.lost) - reading.seconds(swap.gained)) > 0
+
+
+def _handed(operation: Operation) -> set[str]:
+    """The names that a call is handed, and that of a function without one, if it is handed such."""
+    call = parsed(operation.text)
+    given = [*call.args, *(each.value for each in call.keywords)] if isinstance(call, ast.Call) else []
+    names = {ast.unparse(each).rpartition(".")[2] for each in given if isinstance(each, (ast.Name, ast.Attribute))}
+    return names | ({"<lambda>"} if any(isinstance(each, ast.Lambda) for each in given) else set())
+
+
+def _stands_in(operation: Operation, function: str) -> bool:
+    return operation.function.rpartition(".")[2] == function
 
 
 class _Calls(NamedTuple):

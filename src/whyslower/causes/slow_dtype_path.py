@@ -7,12 +7,16 @@ from typing import ClassVar
 
 from whyslower.causes import dtypes
 from whyslower.causes.case import Case, Cause, Swap
+from whyslower.causes.exchange import of_swap
 from whyslower.causes.gone import gone, widened
 from whyslower.causes.reading import words
-from whyslower.records import Factor, Operation
+from whyslower.evidence.families import arrays, family
+from whyslower.records import Factor, Operand, Operation
 
 # A path without vector units, or through another dtype, costs several times the fast one.
 SAVED = 0.8
+# Complex numbers are twice as wide as their parts.
+WIDER = 2.0
 
 ARITHMETIC = words("+ - * / // % ** += -= *= /= //= %= **= < > <= >=")
 
@@ -37,15 +41,35 @@ class SlowDtypePath(Cause):
 
     def explains(self, swap: Swap) -> float:
         """Time in dtypes that are slow for their operation, and that the faster code has less of; the same of single
-        numbers that are objects (decimals, fractions, dates), where the faster code has the processor's own."""
+        numbers that are objects (decimals, fractions, dates), where the faster code has the processor's own; a routine
+        on complex numbers, where it is given real ones."""
         swap = widened(swap)
         plain = {o.name for o in swap.gained if _is_arithmetic(o) and all(v.kind == "number" for v in o.operands)}
         in_objects = gone(swap, lambda o: o.name in plain and _of_objects(o))
-        return max(0.9 * gone(dtypes.forward(swap), dtypes.slow_path), 0.8 * in_objects)
+        other_kind = 0.6 if _on_complex_numbers(swap) else 0.0
+        return max(0.9 * gone(dtypes.forward(swap), dtypes.slow_path), 0.8 * in_objects, other_kind)
 
     def shown(self, swap: Swap) -> float:
         """Code that differs in the names of dtypes alone."""
         return self.explains(swap) if dtypes.only_named(swap.hunk) else 0.0
+
+
+def _on_complex_numbers(swap: Swap) -> bool:
+    """Whether one routine outweighs all else before and after, no plain pass over its numbers, on as many complex
+    numbers as real ones, and the difference is more than twice the bytes."""
+    pair = of_swap(swap).of_one_routine
+    if pair is None or family(pair[0]) != "other" or swap.case.ratio <= WIDER:
+        return False
+    shapes, kinds = ([[of(v) for v in arrays(o)] for o in pair] for of in (_shape, _kind))
+    return shapes[0] == shapes[1] and "complex" in kinds[0] and "complex" not in kinds[1]
+
+
+def _shape(operand: Operand) -> tuple[int, ...]:
+    return operand.shape
+
+
+def _kind(operand: Operand) -> str:
+    return dtypes.kind_of(operand.dtype)
 
 
 def _is_arithmetic(operation: Operation) -> bool:

@@ -60,6 +60,9 @@ OTHER_NUMBERS = "they print different numbers (`{line_a}` and `{line_b}`)"
 OF_TWO_KINDS = "the whole run of {whole} is compared with rounds of a loop of {other}"
 ONLY_ONE_PRINTS = "only one of them prints `{line}`"
 CONTRADICTORY = "they differ with their own random numbers and agree with shared ones, from the same start"
+ONLY_SHARED = (
+    "they differ with shared random numbers, and hardly or not at all with their own: perhaps by rounding that grows"
+)
 SMALL_WHOLE_NUMBERS = "only whole numbers differ (`{variable}`: {x} and {y}), which may count something else"
 
 PERHAPS_REORDERED = "`{variable}` lies in a list too long to look through, which may hold the same in another order"

@@ -290,9 +290,9 @@ def _compare_slot(p: Slot, q: Slot, scale: float, precision: Precision) -> tuple
     if x == y or (x != x and y != y):
         return "agree", 0.0
     largest = max(abs(x), abs(y), scale)
-    if not largest < float("inf"):
-        return "differ", float("inf")
     apart = abs(x - y)
+    if not apart < float("inf"):  # one is infinite, or no number at all
+        return "differ", float("inf")
     size = apart / largest
     if apart <= 1.01 * max(p.decimals, q.decimals) and ("." in p.text or "." in q.text or "e" in p.text.lower()):
         return "agree", size

@@ -30,6 +30,13 @@ class Run(Record, frozen=True, kw_only=True):
     draws: tuple[dict[str, Any], ...] = ()  # with shared random numbers: each draw
     ended: bool = True  # the script ran on to its own end
 
+    @property
+    def printed_since_door(self) -> str:
+        """What it printed from the loop's door on, where that is known; else all of it."""
+        door = self.snapshots.units.get(0)
+        start = door.printed if door is not None else None
+        return self.printed.encode()[start or 0 :].decode(errors="replace")
+
 
 class ProgramRuns(Record, frozen=True, kw_only=True):
     """The passes over one program. `second`: again, with fast clocks; `shared`: with shared random numbers."""

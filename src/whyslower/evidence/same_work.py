@@ -48,7 +48,14 @@ def judge(a: ProgramRuns, b: ProgramRuns) -> SameWork:
     shared = weigh(a, b, shared=True)
     if own.work.kind == "unlike":
         return _unchecked(own, phrases.CONTRADICTORY) if shared.work.kind == "same" else own.work
-    return shared.work
+    return _unchecked(own, phrases.ONLY_SHARED) if _near_before(own, shared.work.first_difference) else shared.work
+
+
+def _near_before(own: Weighed, difference: Difference | None) -> bool:
+    """Whether what differs with shared random numbers does not, as far as can be told, with their own, which are then
+    as much shared: an optimiser that divides by small gradients blows up what begins as rounding."""
+    near = (pair for pair in own.pairs if pair.strength == "strong" and pair.telling and pair.kind != "differ")
+    return difference is not None and any(pair.a == difference.variable for pair in near)
 
 
 def needs_shared(a: ProgramRuns, b: ProgramRuns) -> bool:
@@ -86,14 +93,7 @@ def weigh(a: ProgramRuns, b: ProgramRuns, shared: bool) -> Weighed:
 
 
 def _printed(view: View) -> tuple[str, str | None]:
-    """What was printed from the loop's door on, where that is known; else all of it."""
-    return _since_door(view.run), _since_door(view.again) if view.again is not None else None
-
-
-def _since_door(run: Run) -> str:
-    door = run.snapshots.units.get(0)
-    start = door.printed if door is not None else None
-    return run.printed.encode()[start or 0 :].decode(errors="replace")
+    return view.run.printed_since_door, view.again.printed_since_door if view.again is not None else None
 
 
 class _Case:

@@ -68,7 +68,7 @@ def rest(case: Case, tried: Tried) -> Factor:
 def _left(unit: Swap, tried: Tried) -> str:
     """The name of what is left of a whole unit. Where settings have a share, they may be why routines that both call as
     often take the one longer: what one does alone names the rest, if it is as much."""
-    return named(unit, tried) or _beside_settings(unit, tried)
+    return _beside_settings(unit, tried) or named(unit, tried)
 
 
 def _beside_settings(swap: Swap, tried: Tried) -> str:

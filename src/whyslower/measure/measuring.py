@@ -30,6 +30,7 @@ from whyslower.statistics.steady import steadiness
 from whyslower.store.events import Noted, SoloRun
 
 SHORT_TRIES = 3  # restarts that may end early before the loop counts as too short
+MOST_OF_LOOPS = 0.75  # of the time that whole loops take: their first units stand for them
 LAST_STRETCH = 4  # times the units of the one before it, at most
 FORKED = 0.25  # of a set-up, at a guess, is left where its imports were made beforehand
 FORK_S = 0.05  # the least that a restart costs beside its turns
@@ -103,18 +104,25 @@ class Measuring:
             self.planner.compare_whole(to_the_end=True)
             return
         # What shrinks may only warm up for long: it is believed of loops that are seen to their ends.
-        trends = {"growing", "shrinking"} if _can_run_whole(self.stage, self.solos) else {"growing"}
+        trends = {"growing", "shrinking"} if self._most_fits() else {"growing"}
         for label in [label for label, steady in self.steady.items() if steady.trend in trends]:
             self._go_whole("growth", label=label)
+
+    def _most_fits(self) -> bool:
+        """Whether all loops came to their ends when they ran alone, and most of what they took fits into a restart."""
+        ended = all(run.finished and run.stretches for run in self.solos.values())
+        return _can_run_whole(self.stage, self.solos) or (ended and self.planner.covered() >= MOST_OF_LOOPS)
 
     def _gave_up_turns(self) -> bool:
         """Compares whole loops from now on where turns gave an answer that running alone contradicts. False where they
         did not, or that can't be done."""
-        if self.planner.whole == [] or not self.checks.in_time or not _can_run_whole(self.stage, self.solos):
+        if self.planner.whole == [] or not self.checks.in_time:
             return False
         if any(run.beside for run in self.solos.values()):
-            return any(self._cut_into_threads(label) for label in self.others)
-        return self.planner.whole is None and any(self._unlike_the_rest(label) for label in self.others)
+            can = _can_run_whole(self.stage, self.solos)
+            return can and any(self._cut_into_threads(label) for label in self.others)
+        can = self.planner.whole is None and self._most_fits()
+        return can and any(self._unlike_the_rest(label) for label in self.others)
 
     def _cut_into_threads(self, label: str) -> bool:
         """Where programs have threads of their own beside their loops, turns cut into what these do: whole loops are

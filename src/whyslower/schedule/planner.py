@@ -80,6 +80,11 @@ class Planner:
             if seconds <= SLOWER * self.unit_s[label]:
                 self._steady_from[label] = 1
 
+    def covered(self) -> float:
+        """The part of the time of all that was seen of the programs that falls into one stretch of each."""
+        seen_s = sum(ns for stretches in self._stretches.values() for _, _, ns in stretches) / 1e9
+        return self._first_units_s(self._whole_units()) / seen_s if seen_s else 0.0
+
     def _parts(self) -> list[Length]:
         """The first unit apart, in which much is imported and compiled; it is all there is where there is no other."""
         units = self._whole_units() - 1
