@@ -144,6 +144,13 @@ def test_printed_numbers_agree_to_their_digits_and_times_are_left_out() -> None:
     assert compare_printed(("loss 0.395", None), ("loss 2.168", None), DOUBLE).mismatches[0].kind == "differ"
 
 
+@pytest.mark.parametrize(("a", "b"), [("nan", "0.0"), ("0.0", "nan"), ("inf", "0.0"), ("0.0", "-inf")])
+def test_a_printed_number_that_is_none_is_not_nought(a: str, b: str) -> None:
+    """The mean of what a loop that was cut short has not filled."""
+    (mismatch,) = compare_printed((f"mean {a}", None), (f"mean {b}", None), DOUBLE).mismatches
+    assert mismatch.kind == "differ"
+
+
 @pytest.mark.parametrize(
     ("rounds", "alike"), [((4000, 2000), True), ((2000, 4000), False), ((4000, 4000), False), ((None, 2000), False)]
 )

@@ -51,6 +51,14 @@ def test_all_rounds_are_compared_where_they_stand_in_another_ratio() -> None:
     assert measuring.planner.whole
 
 
+def test_where_not_all_rounds_fit_most_of_them_stand_for_all() -> None:
+    (remark,), measuring = measured({"a": STEADY, "b": LATER * 4})
+    assert remark.data["why"] == "rest"
+    assert 150 < remark.data["units"] < 180  # what fits into an eighth of the budget of a loop that takes a seventh
+    assert measuring.planner.covered() == pytest.approx(7.2 / 9.2, abs=0.02)
+    assert measuring.expected_runs() < 10  # not as often as turns would
+
+
 @pytest.mark.parametrize(
     ("unit_s", "options"),
     [
@@ -67,7 +75,12 @@ def test_turns_stand_otherwise(unit_s: dict[str, Sequence[float]], options: dict
     assert measuring.sequences["b"].judge().kind == "equivalent"
 
 
-@pytest.mark.parametrize(("finished", "whole"), [(True, True), (False, False)])
-def test_rounds_that_get_shorter_are_compared_whole_when_seen_to_the_end(finished: bool, whole: bool) -> None:
-    remarks, _ = measured({"a": STEADY, "b": np.linspace(0.01, 0.001, 20)}, finished=finished)
+@pytest.mark.parametrize(
+    ("finished", "longer", "whole"), [(True, 1, True), (True, 7, True), (True, 20, False), (False, 1, False)]
+)
+def test_rounds_that_get_shorter_are_compared_whole_when_seen_to_the_end(
+    finished: bool, longer: int, whole: bool
+) -> None:
+    """Most of them at least, if not all fit into a restart."""
+    remarks, _ = measured({"a": STEADY, "b": longer * np.linspace(0.01, 0.001, 20)}, finished=finished)
     assert [remark.data["why"] for remark in remarks] == ["growth"] * whole

@@ -295,7 +295,7 @@ class Measuring:
 
     def expected_runs(self) -> int:
         """How often each program will start at about: as often as the budget allows, though it is seldom all needed."""
-        restart_s = self.restart_s + FIRST_BLOCKS * self.planner.block_s()
+        restart_s = self.restart_s + self.planner.turns_s(FIRST_BLOCKS)
         return int(max(1.0, min(stop.MOST_RESTARTS, self.stage.left() / restart_s)))
 
     def _ended_early(self, ended: Ended) -> None:

@@ -80,6 +80,13 @@ class Planner:
             if seconds <= SLOWER * self.unit_s[label]:
                 self._steady_from[label] = 1
 
+    def turns_s(self, blocks: int) -> float:
+        """Seconds of all turns of a restart that takes so many blocks, if it takes blocks."""
+        if self.whole is None:
+            return blocks * self.block_s()
+        to_the_end = max((sum(seen[-1][:2]) for seen in self._stretches.values() if seen), default=0)
+        return self._first_units_s(self._whole_units() if self.whole else to_the_end)
+
     def covered(self) -> float:
         """The part of the time of all that was seen of the programs that falls into one stretch of each."""
         seen_s = sum(ns for stretches in self._stretches.values() for _, _, ns in stretches) / 1e9
