@@ -39,7 +39,7 @@ def binned(us: float, statistic: str) -> Operation:
         ("rms", 2.0, False),  # of two groups
     ],
 )
-def test_a_routine_that_is_handed_a_function_calls_it_for_each_group(statistic: str, count: float, python: bool) -> None:
+def test_a_routine_that_is_handed_a_function_calls_it_for_each(statistic: str, count: float, python: bool) -> None:
     """`binned_statistic_2d(..., statistic=rms)`, or `statistic="mean"` and a root of what it gives."""
     function = "<lambda>" if "lambda" in statistic else "Plane.rms" if "." in statistic else "rms"
     inside = one("numpy.mean", 370, made.array(28), count=count, function=function, result=made.number())

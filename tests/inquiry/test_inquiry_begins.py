@@ -97,6 +97,7 @@ def looked_at(monkeypatch: pytest.MonkeyPatch, rounds: dict[str, int] | None) ->
     [
         pytest.param(40, 30.0, True, 33, ("watched", 34), id="typical rounds"),
         pytest.param(40, 1.0, True, 0, ("unwatched", 34), id="too late to be watched"),
+        pytest.param(40, 5.0, True, 31, ("unwatched", 34), id="as late as can be"),
         pytest.param(None, 30.0, True, 0, None, id="first rounds are compared"),
         pytest.param(20, 30.0, True, 0, None, id="what is dear comes after what is compared"),
         pytest.param(40, 30.0, False, 0, None, id="nobody has seen where half of the time has passed"),
@@ -119,7 +120,7 @@ def test_of_whole_loops_typical_rounds_are_looked_into(
         left=lambda: left,
         now=lambda: 0.0,
         write=lambda event: None,
-        note=lambda kind, label, unit: notes.append((kind, unit)),
+        note=lambda kind, label, unit, **_: notes.append((kind, unit)),
     )
     stretches = ((0, 1, 10**8), *((unit, 5, 10**6 if unit < 26 else 10**8) for unit in range(1, 40, 5)))
     known: Any = SimpleNamespace(
@@ -135,16 +136,16 @@ def test_of_whole_loops_typical_rounds_are_looked_into(
     ("to_the_end", "left", "skips", "noted"),
     [
         pytest.param(False, 30.0, {"a": 25, "b": 25}, [], id="the same rounds of both, the earlier"),
-        pytest.param(False, 4.0, {"a": 0, "b": 0}, ["a", "b"], id="too late in one: the first ones of both"),
-        pytest.param(None, 4.0, {"a": 25, "b": 0}, ["b"], id="loops of other lengths to their ends, each by itself"),
-        pytest.param(True, 4.0, {"a": 0, "b": 0}, ["a", "b"], id="loops of one length to their ends"),
+        pytest.param(False, 4.0, {"a": 10, "b": 10}, ["a", "b"], id="too late in one: earlier ones of both"),
+        pytest.param(False, 0.1, {"a": 0, "b": 0}, ["a", "b"], id="far too late in one: the first ones of both"),
+        pytest.param(None, 4.0, {"a": 25, "b": 10}, ["b"], id="loops of other lengths to their ends, each by itself"),
+        pytest.param(True, 4.0, {"a": 10, "b": 10}, ["a", "b"], id="loops of one length to their ends"),
     ],
 )
 def test_where_the_same_units_are_compared_the_same_ones_are_looked_into(
     to_the_end: bool | None, left: float, skips: dict[str, int], noted: list[str]
 ) -> None:
-    notes: list[str] = []
-    stage: Any = SimpleNamespace(left=lambda: left, note=lambda kind, label, unit: notes.append(label))
+    stage: Any = SimpleNamespace(left=lambda: left)
 
     def growing(ns: int, slope: float) -> Any:
         stretches = ((0, 1, ns), *((unit, 1, int(ns * (1 + slope * unit))) for unit in range(1, 40)))
@@ -154,8 +155,9 @@ def test_where_the_same_units_are_compared_the_same_ones_are_looked_into(
         solos={"a": growing(10**6, 0.05), "b": growing(10**7, 0.2)},
         setting=SimpleNamespace(whole=40, to_the_end=to_the_end is not False),
     )
-    assert begin._to_skip(stage, known, ["a", "b"]) == skips
-    assert notes == noted
+    found = begin._to_skip(stage, known, ["a", "b"])
+    assert {label: skip.units for label, skip in found.items()} == skips
+    assert [label for label, skip in found.items() if skip.units < skip.wanted] == noted
 
 
 def test_what_is_seen_of_a_round_counts_by_the_rounds_of_the_slower_program(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -167,7 +169,7 @@ def test_what_is_seen_of_a_round_counts_by_the_rounds_of_the_slower_program(monk
     monkeypatch.setattr(begin, "observe", lambda *_: seen)
     stage: Any = SimpleNamespace(left=lambda: 30.0, now=lambda: 0.0, write=lambda event: None)
     known: Any = SimpleNamespace(setting=SimpleNamespace(whole=None), rounds={"a": 0.25})
-    found = begin._seen(stage, known, "a", 0)
+    found = begin._seen(stage, known, "a", begin.Skip(0, 0))
     assert [(o.count, o.seconds) for o in found.operations] == [(0.25, 0.125)]
     assert [(k.count, k.seconds) for k in found.kernels] == [(0.5, 0.0625)]
     assert (found.faults, found.units) == (2.0, 5)

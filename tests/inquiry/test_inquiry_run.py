@@ -135,14 +135,6 @@ def test_stretches_that_only_help_together_are_exchanged_together(begin: Begin) 
     assert {each.cause for each in found(one).proven} == {"loops"}
 
 
-def test_code_that_settings_leave_nothing_to_is_not_told_of_as_wanting_time(begin: Begin) -> None:
-    bench = Bench(by_factor(3e-3, 1e-3, p=3.0))
-    one = begin(bench, RELATIVES, suspecting(P), LOOPS)
-    one.run()
-    assert shares(found(one)) == {"p": share(3, 3)}
-    assert [event.factor.name for event in bench.of(FactorTried)] == ["p"]
-
-
 def test_code_that_can_not_be_exchanged_at_all_is_named_as_a_whole(begin: Begin) -> None:
     """As it was, nothing was told of relatives none of whose stretches ran in the other's place."""
     failing = {f"a+{name}": "ModuleNotFoundError" for name in ("code 1", "code 2", "code in all", "code 1+2")}
@@ -267,21 +259,6 @@ def test_a_real_difference_that_nothing_explains_has_no_cause(begin: Begin) -> N
 
 
 # --- time, failures, whole loops --------------------------------------------------------------------------------------
-
-
-def test_an_inquiry_ends_when_time_is_up(begin: Begin) -> None:
-    bench = Bench(by_factor(3e-3, 1e-3, p=1.5, code_1=2.0), budget=2.0)
-    one = begin(bench, RELATIVES, suspecting(P, NULL), LOOPS)
-    one.run()
-    assert 0 <= bench.left() < bench.restart_s * 1.3
-    assert len(bench.asked) == 3
-
-
-def test_without_time_nothing_is_measured_and_nothing_said(begin: Begin) -> None:
-    bench = Bench(by_factor(3e-3, 1e-3, p=1.5), budget=0.0)
-    one = begin(bench, RELATIVES, suspecting(P), LOOPS)
-    one.run()
-    assert bench.asked == [] and found(one) == Explanation()
 
 
 def test_a_failing_variant_is_dropped_and_the_others_go_on(begin: Begin) -> None:

@@ -54,7 +54,8 @@ def judge(a: ProgramRuns, b: ProgramRuns) -> SameWork:
 def _near_before(own: Weighed, difference: Difference | None) -> bool:
     """Whether what differs with shared random numbers does not, as far as can be told, with their own, which are then
     as much shared: an optimiser that divides by small gradients blows up what begins as rounding."""
-    near = (pair for pair in own.pairs if pair.strength == "strong" and pair.telling and pair.kind != "differ")
+    strong = (pair for pair in own.pairs if pair.strength == "strong" and pair.telling)
+    near = (pair for pair in strong if pair.kind in ("agree", "doubt"))
     return difference is not None and any(pair.a == difference.variable for pair in near)
 
 

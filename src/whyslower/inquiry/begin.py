@@ -112,12 +112,14 @@ def _apart(slower: Side, one: Source, faster: Side, other: Source) -> tuple[Sour
     return without(one, names[1]), without(other, names[0])
 
 
-def _seen(stage: Stage, known: Known, label: str, skip: int) -> Evidence:
-    """Evidence on what is compared, after so many units."""
-    evidence = observe(stage, label, min(OBSERVED_S, OBSERVED_SHARE * stage.left()), skip)
+def _seen(stage: Stage, known: Known, label: str, skip: Skip) -> Evidence:
+    """Evidence on what is compared, after so many units; said where these are not the first ones, or should not be."""
+    evidence = observe(stage, label, min(OBSERVED_S, OBSERVED_SHARE * stage.left()), skip.units)
     stage.write(EvidenceSeen(at=stage.now(), evidence=evidence))
-    if skip and evidence.units:
-        stage.note("watched", label=label, unit=skip + 1)
+    if skip.units < skip.wanted:
+        stage.note("unwatched", label=label, unit=skip.wanted + 1, seen=skip.units + 1)
+    elif skip.units and evidence.units:
+        stage.note("watched", label=label, unit=skip.units + 1)
     return _in_rounds(known.rounds.get(label, 1.0), evidence)
 
 
@@ -137,21 +139,31 @@ def _in_rounds(rounds: float, evidence: Evidence) -> Evidence:
     )
 
 
-def _to_skip(stage: Stage, known: Known, labels: Sequence[str]) -> dict[str, int]:
+class Skip(NamedTuple):
+    """Units that pass before a program is looked into, and those that should."""
+
+    units: int
+    wanted: int
+
+
+def _to_skip(stage: Stage, known: Known, labels: Sequence[str]) -> dict[str, Skip]:
     """Units up to half of the time that is compared, by label, where the first ones don't stand for all; 0 where they
-    do, where a loop's end was not seen, and, noted, where getting there would take too long. Two programs of which the
-    same units are compared are watched in the same ones: what grows has the same size then."""
+    do, or where a loop's end was not seen; where getting there would take too long, as many as are affordable. Two
+    programs of which the same units are compared are watched in the same ones: what grows has the same size then."""
     same = not known.setting.to_the_end or len({known.solos[label].rounds for label in labels}) == 1
-    skips = {label: halfway(_compared(known, label), UNITS) for label in labels}
+    wanted = {label: halfway(_compared(known, label), UNITS) for label in labels}
     if same:
-        skips = dict.fromkeys(labels, min(filter(None, skips.values()), default=0))
-    late = [label for label in labels if skips[label]]
-    dear = [label for label in late if WOVEN * _passed_s(known, label, skips[label]) >= FIRST_SHARE * stage.left()]
-    if same and dear:
-        dear = late
-    for label in dear:
-        stage.note("unwatched", label=label, unit=skips[label] + 1)
-    return {label: 0 if label in dear else skip for label, skip in skips.items()}
+        wanted = dict.fromkeys(labels, min(filter(None, wanted.values()), default=0))
+    units = {label: _affordable(known, label, wanted[label], FIRST_SHARE * stage.left() / WOVEN) for label in labels}
+    if same:
+        units = dict.fromkeys(labels, min(units.values()))
+    return {label: Skip(units[label], wanted[label]) for label in labels}
+
+
+def _affordable(known: Known, label: str, units: int, seconds: float) -> int:
+    """Of so many units those that pass in so many seconds, by the program alone."""
+    starts = [start for start, _, _ in known.solos[label].stretches if start <= units]
+    return next((n for n in (units, *reversed(starts)) if _passed_s(known, label, n) < seconds), 0)
 
 
 def _compared(known: Known, label: str) -> list[tuple[int, int, int]]:

@@ -102,6 +102,8 @@ class Inquiry:
             likely = [factor for factor in suspicions if factor.weight >= LIKELY]
             self.rounds.announce(likely)  # what there is no room for is told
             suspicions = likely[: self._room_for()]
+        else:
+            suspicions = self._startable(suspicions, reserve)
         self.factors |= {factor.name: factor for factor in suspicions}
         if suspicions:
             self.stage.watch.phase("trying", what=[factor.what for factor in suspicions])
@@ -128,6 +130,22 @@ class Inquiry:
         units = self.known.setting.whole or 0
         both_s = units * (self.case.slower.unit_s + self.case.faster.unit_s)
         return max(0, int(self.stage.left() / (DEAR_RESTARTS * both_s)) - 1)
+
+    def _startable(self, suspicions: Sequence[Factor], reserve: float) -> list[Factor]:
+        """Of suspicions, the likeliest first, as many as can be tried twice where processes start from cold; what there
+        is no room for is told. Of one restart nothing comes."""
+        start_s = {
+            label: 0.0 if self.stage.preloads.get(label) else run.setup_s for label, run in self.known.solos.items()
+        }
+        seconds, room_s = sum(start_s.values()), (self.stage.left() - reserve) / FEWEST_RESTARTS
+        kept = list[Factor]()
+        for factor in suspicions:
+            seconds += sum(start_s[label] for label in factor.changes)
+            if kept and seconds > room_s:
+                self.rounds.announce(suspicions)
+                break
+            kept.append(factor)
+        return kept
 
     def _together(self, reserve: float) -> None:
         """What has an effect, in every combination or, where it is much, pairwise and all at once."""

@@ -176,6 +176,14 @@ def _rare_bursts(data: Data) -> str:
     )
 
 
+def _unwatched(data: Data) -> str:
+    late = f"half of the time that is compared has passed in round {data['unit']} only, too late to be watched."
+    seen = data.get("seen", 1)
+    if seen > 1:
+        return f"In {data['label']} round {seen} and those after it were looked into: {late}"
+    return f"{data['label']}'s first rounds were looked into, and are not like the rest: {late}"
+
+
 def _untried(data: Data) -> str:
     return f"Suspected, but not tried for want of time: {', '.join(data['causes'])}. A larger --budget tries them."
 
@@ -256,10 +264,7 @@ SENTENCES: Mapping[str, Callable[[Data], str]] = {
         f"In {data['label']} round {data['unit']} and those after it were looked into: half of the time that is"
         " compared has passed there, and first rounds are not like the rest."
     ),
-    "unwatched": lambda data: (
-        f"{data['label']}'s first rounds were looked into, and are not like the rest: half of the time that is compared"
-        f" has passed in round {data['unit']} only, too late to be watched."
-    ),
+    "unwatched": _unwatched,
     "phases": _phases,
     "rounds": _rounds,
     "threads-beside": _threads_beside,

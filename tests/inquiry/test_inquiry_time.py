@@ -1,0 +1,58 @@
+"""What an inquiry does with its time: what it leaves out, what it tells of that, and when it ends."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+from inquiry_made import Bench, by_factor, suspecting
+from test_inquiry_run import BOTH, LOOPS, NULL, RELATIVES, STRANGERS, Begin, P, found, share, shares
+
+from whyslower.attribution.explanation import Explanation
+from whyslower.store.events import FactorTried
+
+
+@pytest.fixture
+def begin(monkeypatch: pytest.MonkeyPatch) -> Begin:
+    return Begin(monkeypatch)
+
+
+def test_code_that_settings_leave_nothing_to_is_not_told_of_as_wanting_time(begin: Begin) -> None:
+    bench = Bench(by_factor(3e-3, 1e-3, p=3.0))
+    one = begin(bench, RELATIVES, suspecting(P), LOOPS)
+    one.run()
+    assert shares(found(one)) == {"p": share(3, 3)}
+    assert [event.factor.name for event in bench.of(FactorTried)] == ["p"]
+
+
+@pytest.mark.parametrize(
+    ("preloads", "tried"), [({}, {"p"}), ({"a": ("torch",), "b": ("torch",)}, {"p", "both", "null"})]
+)
+def test_where_processes_start_cold_the_likeliest_are_tried_twice(
+    begin: Begin, preloads: dict[str, tuple[str, ...]], tried: set[str]
+) -> None:
+    """Of one restart nothing comes, and of two there may be room for few that take seconds to start."""
+    bench = Bench(by_factor(3e-3, 1e-3, p=3.0), restart_s=6.0)
+    bench.preloads = preloads
+    slow = [msgspec.structs.replace(each, weight=weight) for each, weight in ((P, 0.9), (BOTH, 0.5), (NULL, 0.4))]
+    one = begin(bench, STRANGERS, suspecting(*slow))
+    for label, run_alone in one.known.solos.items():
+        one.known.solos[label] = msgspec.structs.replace(run_alone, setup_s=8.0)
+    one.run()
+    assert {name for key in bench.asked for variant in key for name in variant.split("+")[1:]} == tried
+    assert shares(found(one)) == {"p": share(3, 3)}
+    assert {event.factor.name for event in bench.of(FactorTried)} >= {"p", "both", "null"}  # what waits is told
+
+
+def test_an_inquiry_ends_when_time_is_up(begin: Begin) -> None:
+    bench = Bench(by_factor(3e-3, 1e-3, p=1.5, code_1=2.0), budget=2.0)
+    one = begin(bench, RELATIVES, suspecting(P, NULL), LOOPS)
+    one.run()
+    assert 0 <= bench.left() < bench.restart_s * 1.3
+    assert len(bench.asked) == 3
+
+
+def test_without_time_nothing_is_measured_and_nothing_said(begin: Begin) -> None:
+    bench = Bench(by_factor(3e-3, 1e-3, p=1.5), budget=0.0)
+    one = begin(bench, RELATIVES, suspecting(P), LOOPS)
+    one.run()
+    assert bench.asked == [] and found(one) == Explanation()
