@@ -129,3 +129,23 @@ def test_beside_a_share_of_memory_the_shifts_that_one_does_alone_name_the_rest()
     shifts = [one("numpy.fft.ifftshift", 165, field, result=field), one("numpy.fft.fftshift", 75, field, result=field)]
     case = rest([*slow, *shifts], fast).case
     assert code.rest(case, Tried(left_s=136e-6)).cause == "redundant-copy"
+
+
+@pytest.mark.parametrize(("backward", "cause"), [(900, "algorithm-choice"), (2900, "")])
+def test_what_one_does_alone_names_the_rest_where_it_is_most_of_it(backward: float, cause: str) -> None:
+    """A tile of all distances for each pair, beside sorted rows that are searched; the backward pass follows either."""
+    tile, rows = made.tensor(6400, 80), made.tensor(80, 80)
+    walks = [
+        one("torch.where", 930, tile, tile, library="torch", result=tile, text="torch.where(farther, tile, inf)"),
+        one("torch.Tensor.min", 530, tile, library="torch", result=made.tensor(6400), text="tile.min(dim=1)"),
+    ]
+    finds = [
+        one("torch.searchsorted", 180, rows, rows, library="torch", result=rows, text="torch.searchsorted(rows, d)"),
+        one("torch.sort", 150, rows, library="torch", result=rows, text="torch.sort(d, dim=1)"),
+    ]
+    through, back = (
+        one("torch.Tensor.backward", us, made.tensor(), library="torch", text="loss.backward()")
+        for us in (backward + 280, 280)
+    )
+    pair = rest([*walks, through], [*finds, back]).case
+    assert code.rest(pair, Tried()).cause == cause

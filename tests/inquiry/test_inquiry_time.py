@@ -36,7 +36,7 @@ def test_where_processes_start_cold_the_likeliest_are_tried_twice(
     slow = [msgspec.structs.replace(each, weight=weight) for each, weight in ((P, 0.9), (BOTH, 0.5), (NULL, 0.4))]
     one = begin(bench, STRANGERS, suspecting(*slow))
     for label, run_alone in one.known.solos.items():
-        one.known.solos[label] = msgspec.structs.replace(run_alone, setup_s=8.0)
+        one.known.solos[label] = msgspec.structs.replace(run_alone, setup_s=10.0)
     one.run()
     assert {name for key in bench.asked for variant in key for name in variant.split("+")[1:]} == tried
     assert shares(found(one)) == {"p": share(3, 3)}

@@ -67,8 +67,15 @@ def rest(case: Case, tried: Tried) -> Factor:
 
 def _left(unit: Swap, tried: Tried) -> str:
     """The name of what is left of a whole unit. Where settings have a share, they may be why routines that both call as
-    often take the one longer: what one does alone names the rest, if it is as much."""
-    return _beside_settings(unit, tried) or named(unit, tried)
+    often take the one longer: what one does alone names the rest, if it is as much; or if it is most of all that went,
+    where that has no name."""
+    return _beside_settings(unit, tried) or named(unit, tried) or _alone(unit, tried)
+
+
+def _alone(swap: Swap, tried: Tried) -> str:
+    """The name of what one program does alone, if that is most of what went; "" where it is not."""
+    own = only_one_does(swap)
+    return named(own, tried) if _went(own) >= MOST * _went(swap) > 0 else ""
 
 
 def _beside_settings(swap: Swap, tried: Tried) -> str:

@@ -31,6 +31,7 @@ MORE_RESTARTS = 4  # where time is left
 SHARE_RESTARTS = 12  # for a share that there surely is, while it may be small or large
 SHARE_WANTED = 0.12  # half the width of a share's interval: more precise than that nobody needs it
 RESULTS_RESERVE = 0.15  # of the budget at most is kept for looking at what the remedies compute
+BESIDE = 0.75  # of a set-up's time, where another's runs beside it
 DEAR_RESTARTS = 2  # where each takes long
 LIKELY = 0.3  # an expected share: only such is worth a long trial
 SURE_WEIGHT = 0.5  # an expected share: with less, no suspicion may take the time that exchanged code would need
@@ -103,7 +104,7 @@ class Inquiry:
             self.rounds.announce(likely)  # what there is no room for is told
             suspicions = likely[: self._room_for()]
         else:
-            suspicions = self._startable(suspicions, reserve)
+            suspicions = self._startable(suspicions)
         self.factors |= {factor.name: factor for factor in suspicions}
         if suspicions:
             self.stage.watch.phase("trying", what=[factor.what for factor in suspicions])
@@ -131,13 +132,14 @@ class Inquiry:
         both_s = units * (self.case.slower.unit_s + self.case.faster.unit_s)
         return max(0, int(self.stage.left() / (DEAR_RESTARTS * both_s)) - 1)
 
-    def _startable(self, suspicions: Sequence[Factor], reserve: float) -> list[Factor]:
+    def _startable(self, suspicions: Sequence[Factor]) -> list[Factor]:
         """Of suspicions, the likeliest first, as many as can be tried twice where processes start from cold; what there
         is no room for is told. Of one restart nothing comes."""
         start_s = {
-            label: 0.0 if self.stage.preloads.get(label) else run.setup_s for label, run in self.known.solos.items()
+            label: 0.0 if self.stage.preloads.get(label) else BESIDE * run.setup_s
+            for label, run in self.known.solos.items()
         }
-        seconds, room_s = sum(start_s.values()), (self.stage.left() - reserve) / FEWEST_RESTARTS
+        seconds, room_s = sum(start_s.values()), self.stage.left() / FEWEST_RESTARTS
         kept = list[Factor]()
         for factor in suspicions:
             seconds += sum(start_s[label] for label in factor.changes)
