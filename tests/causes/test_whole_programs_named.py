@@ -7,6 +7,8 @@ import pytest
 from test_swaps_named import one
 
 from whyslower.causes.case import Swap
+from whyslower.causes.exchange import of_swap
+from whyslower.causes.ready_made import ready_made
 from whyslower.inquiry import code
 from whyslower.inquiry.code import Tried, named
 from whyslower.records import Operand, Operation, SameWork
@@ -149,3 +151,39 @@ def test_what_one_does_alone_names_the_rest_where_it_is_most_of_it(backward: flo
     )
     pair = rest([*walks, through], [*finds, back]).case
     assert code.rest(pair, Tried()).cause == cause
+
+
+# --- structures that are asked ----------------------------------------------------------------------------------------
+
+IONS = made.array(150)
+
+
+def asked(kind: str, us: float, method: str = "", **more: float) -> Operation:
+    """A spline's values, by a method or by calling it, which leaves it out of the operands."""
+    name, given = f"scipy.interpolate.{kind}", [IONS, IONS]
+    operands = [made.other(name), *given] if method else given
+    return one(name + method, us, *operands, text="phi(x, y)", result=IONS, **more)
+
+
+@pytest.mark.parametrize(
+    ("came", "once"),
+    [
+        (asked("_DerivedBivariateSpline", 38, count=2.0), True),
+        (asked("_DerivedBivariateSpline", 38, count=1.0), False),  # half as often
+        (asked("RectBivariateSpline", 38, ".__call__", count=2.0), False),  # the same one
+        (one("scipy.spatial.cKDTree.query", 38, made.other("scipy.spatial.cKDTree"), result=IONS, count=2.0), False),
+    ],
+)
+def test_a_structure_may_be_made_once_of_another_one(came: Operation, once: bool) -> None:
+    """`phi.ev(x, y, dx=1)` differentiates the spline in each call; `phi.partial_derivative(1, 0)` did so once."""
+    swap = rest([asked("RectBivariateSpline", 135, ".ev", count=2.0)], [came])
+    assert ready_made(swap, of_swap(swap)) is once
+    assert (named(swap, Tried(frozenset({"dispatch-overhead"}))) == "algorithm-choice") is once
+
+
+def test_a_structure_that_each_unit_makes_was_not_made_once() -> None:
+    derived = made.other("scipy.interpolate._DerivedBivariateSpline")
+    makes = one("scipy.interpolate.RectBivariateSpline.partial_derivative", 9, result=derived)
+    came = [asked("_DerivedBivariateSpline", 38, count=2.0), makes]
+    swap = rest([asked("RectBivariateSpline", 135, ".ev", count=2.0)], came)
+    assert not ready_made(swap, of_swap(swap))

@@ -17,6 +17,7 @@ from whyslower.causes.lengths import better_length, whole_spectrum
 from whyslower.causes.options import other_method
 from whyslower.causes.python_loop import fewer_of_its_own, fewer_steps
 from whyslower.causes.reading import evaluations, place_of, seconds, words
+from whyslower.causes.ready_made import ready_made
 from whyslower.causes.shares import (
     Excess,
     as_often,
@@ -34,7 +35,6 @@ from whyslower.evidence.families import (
     compiled,
     elements,
     family,
-    is_sparse,
     tail,
     walked_bytes,
 )
@@ -65,9 +65,6 @@ MOST_TWICE = 4
 
 # Parts of SciPy that have a routine for each method.
 METHODS = re.compile(r"scipy\.(?:sparse\.csgraph|optimize|cluster)\b")
-
-# Parts of SciPy whose objects hold what was worked out from arrays; a frozen distribution holds numbers alone.
-STRUCTURES = ("scipy.spatial.", "scipy.interpolate.", "scipy.sparse.linalg.")
 
 # What makes masks; of fewer groups, going through them one by one is as good.
 COMPARING, MANY_GROUPS = words("== != < <= > >= equal isin"), 8
@@ -125,7 +122,7 @@ class AlgorithmChoice(Cause):
             exchange.bulk * _moved_out(swap),
             0.9 * better_length(swap),
             0.95 if _stands_elsewhere(swap) else 0.0,
-            0.8 if _ready_made(swap, exchange) else 0.0,
+            0.8 if ready_made(swap, exchange) else 0.0,
             0.7 if _other_method_compiled(swap, exchange) else 0.0,
             0.6 if not exchange.other_dtypes and _other_kernels(swap) else 0.0,
         )
@@ -196,20 +193,6 @@ def _stands_elsewhere(swap: Swap) -> bool:
     if swap.hunk is None or not swap.hunk.in_unit or seconds(swap.gained) >= seconds(swap.lost):
         return False
     return bool(swap.hunk.slower_text.split()) and swap.hunk.slower_text.split() == swap.hunk.faster_text.split()
-
-
-def _ready_made(swap: Swap, exchange: Exchange) -> bool:
-    """Whether SciPy is handed a structure that was made before the loop (a triangulation, say) where one routine, which
-    took most of what went, begins from an array that never changes, each time."""
-    one = exchange.dominant
-    if one is None or not any(operand.invariant for operand in arrays(one)):
-        return False
-    mine, theirs = (
-        {o.type for each in part for o in each.operands if o.type.startswith(STRUCTURES) and not is_sparse(o)}
-        for part in (exchange.lost, exchange.gained)
-    )
-    made = {o.result.type for o in swap.case.faster.evidence.operations if o.result is not None}
-    return bool(theirs - mine - made)
 
 
 def _method(exchange: Exchange) -> float:

@@ -11,7 +11,7 @@ from whyslower.causes.exchange import of_swap
 from whyslower.causes.gone import gone, widened
 from whyslower.causes.reading import words
 from whyslower.evidence.families import arrays, family
-from whyslower.records import Factor, Operand, Operation
+from whyslower.records import Factor, Operation
 
 # A path without vector units, or through another dtype, costs several times the fast one.
 SAVED = 0.8
@@ -60,16 +60,9 @@ def _on_complex_numbers(swap: Swap) -> bool:
     pair = of_swap(swap).of_one_routine
     if pair is None or family(pair[0]) != "other" or swap.case.ratio <= WIDER:
         return False
-    shapes, kinds = ([[of(v) for v in arrays(o)] for o in pair] for of in (_shape, _kind))
-    return shapes[0] == shapes[1] and "complex" in kinds[0] and "complex" not in kinds[1]
-
-
-def _shape(operand: Operand) -> tuple[int, ...]:
-    return operand.shape
-
-
-def _kind(operand: Operand) -> str:
-    return dtypes.kind_of(operand.dtype)
+    mine, theirs = map(arrays, pair)
+    kinds = [{dtypes.kind_of(operand.dtype) for operand in given} for given in (mine, theirs)]
+    return [o.shape for o in mine] == [o.shape for o in theirs] and "complex" in kinds[0] - kinds[1]
 
 
 def _is_arithmetic(operation: Operation) -> bool:
