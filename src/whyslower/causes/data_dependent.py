@@ -35,9 +35,9 @@ PREPARED = 0.75
 NEARLY_ALL = 0.7
 # Of the difference in watched time, the part that is due to those of them that do real work.
 DUE = 0.5
-# Libraries whose calls show all that they are given; torch's modules and optimisers hold state of their own.
 # Items: going through a shorter list costs little, whatever they are.
 LONG_LIST = 1000
+# Libraries whose calls show all that they are given; torch's modules and optimisers hold state of their own.
 OPEN_LIBRARIES = frozenset({"numpy", "scipy"})
 # Families of routines that go other ways with other values.
 MINDFUL = frozenset({"sort", "linalg", "other"})
@@ -75,7 +75,7 @@ class DataDependent(Cause):
             return SPARSE
         if hidden or not exchange.lost:
             return 0.0
-        return sure * exchange.bulk if alike else max(PREPARED * prepared(swap, exchange), _one_routine(exchange, swap))
+        return sure * exchange.bulk if alike else max(PREPARED * prepared(swap, exchange), _one_routine(swap, exchange))
 
 
 def _beneath_xla(exchange: Exchange) -> bool:
@@ -99,27 +99,25 @@ def prepared(swap: Swap, exchange: Exchange) -> float:
     return 1.0 if any(map(bulk, came)) and saved >= NEARLY_ALL * less > 0 else 0.0
 
 
-def _one_routine(exchange: Exchange, swap: Swap) -> float:
+def _one_routine(swap: Swap, exchange: Exchange) -> float:
     """How surely two programs with the same results differ in the values that one routine meets: it is called as often,
     on arrays of the same kinds, for what may be the same, all the difference is due to it, and it is none that does the
     same steps whatever it meets."""
     one = exchange.dominant
     if swap.hunk is not None or one is None or swap.case.work.kind != "same" or swap.case.other_rounds:
         return 0.0
-    if one.library not in OPEN_LIBRARIES or family(one) not in MINDFUL:
+    if one.library not in OPEN_LIBRARIES or family(one) not in MINDFUL or not _works(one) or denormals.meets(one):
         return 0.0
-    twins = [o for o in exchange.gained if _works(one) and _alike_but_for_names(one, o)]
     less = seconds(exchange.lost) - seconds(exchange.gained)
-    longer = [o for o in twins if one.seconds - o.seconds >= NEARLY_ALL * less > 0]
-    return BY_VALUES if longer and not denormals.meets(one) else 0.0
+    twins = (o for o in exchange.gained if _alike_but_for_names(one, o))
+    return BY_VALUES if any(one.seconds - o.seconds >= NEARLY_ALL * less > 0 for o in twins) else 0.0
 
 
 def _alike_but_for_names(one: Operation, other: Operation) -> bool:
     """Whether one routine is called as often, of the same kinds of values, whatever gives these: what is written out in
     one call is so in the other, or is given a name there."""
-    alike = likeness(replace(one, text="")) == likeness(replace(other, text=""))
     ours, theirs = (_written_out(operation) for operation in (one, other))
-    if not alike or not as_often(one.count, other.count) or ours.keys() != theirs.keys():
+    if not _as_often_of_the_same(one, other) or ours.keys() != theirs.keys():
         return False
     return all("" in (ours[key], theirs[key]) or ours[key] == theirs[key] for key in ours)
 
@@ -134,10 +132,15 @@ def _written_out(operation: Operation) -> dict[str | int | None, str]:
 
 def _twins(one: Operation, other: Operation) -> bool:
     """Whether one routine is called for the same, as often, of the same kinds of values, whatever made these."""
-    alike = likeness(replace(one, text="")) == likeness(replace(other, text=""))
     given = [(o.result.shape, o.result.dtype, o.result.strides) if o.result is not None else () for o in (one, other)]
     asked = [_asked(operation) for operation in (one, other)]
-    return alike and given[0] == given[1] and as_often(one.count, other.count) and asked[0] == asked[1] is not None
+    return _as_often_of_the_same(one, other) and given[0] == given[1] and asked[0] == asked[1] is not None
+
+
+def _as_often_of_the_same(one: Operation, other: Operation) -> bool:
+    """Whether one routine is called as often, of the same kinds of values, however the calls are written."""
+    alike = likeness(replace(one, text="")) == likeness(replace(other, text=""))
+    return alike and as_often(one.count, other.count)
 
 
 def _asked(operation: Operation) -> tuple[object, ...] | None:

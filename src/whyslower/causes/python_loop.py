@@ -133,9 +133,7 @@ def _comes_for_objects(swap: Swap) -> bool:
     """Whether a library's routine on an array of many numbers came for such a call, and no other such call did."""
     if not any(map(_handles_objects, swap.lost)) or any(map(_handles_objects, swap.gained)):
         return False
-    return any(
-        one.library in ARRAY_LIBRARIES and one.name != "iter" and reading.work(one) >= MANY for one in swap.gained
-    )
+    return any(reading.work(one) >= MANY for one in filter(_is_routine, swap.gained))
 
 
 def _beneath_a_call(swap: Swap) -> bool:
@@ -154,10 +152,7 @@ def _for_each_group(swap: Swap) -> bool:
     """Whether most of the difference is due to a library's routine that is handed a function of the user's, and calls
     it again and again, where the faster code hands the same routine none: a statistic of each bin, by its name or by a
     function."""
-    lost, gained = (
-        {tail(o): o for o in part if o.library in ARRAY_LIBRARIES and o.name != "iter"}
-        for part in (swap.lost, swap.gained)
-    )
+    lost, gained = ({tail(o): o for o in filter(_is_routine, part)} for part in (swap.lost, swap.gained))
     due = 0.0
     for name in lost.keys() & gained.keys():
         calls = {each: [o for o in swap.lost if _stands_in(o, each)] for each in _handed(lost[name])}
@@ -202,13 +197,17 @@ def _row_by_row(swap: Swap) -> bool:
 
 def _by_routine(operations: Sequence[Operation]) -> dict[str, _Calls]:
     found = defaultdict[str, list[Operation]](list)
-    for one in operations:
-        if one.library in ARRAY_LIBRARIES and one.name != "iter":
-            found[tail(one)].append(one)
+    for one in filter(_is_routine, operations):
+        found[tail(one)].append(one)
     return {
         name: _Calls(reading.seconds(calls), sum(o.count for o in calls), sum(o.count * reading.work(o) for o in calls))
         for name, calls in found.items()
     }
+
+
+def _is_routine(operation: Operation) -> bool:
+    """Whether it is one of a library of arrays, and no loop over what it gave."""
+    return operation.library in ARRAY_LIBRARIES and operation.name != "iter"
 
 
 def _fewer(swap: Swap) -> bool:

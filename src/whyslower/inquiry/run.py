@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import os
 from collections.abc import Sequence
+from itertools import accumulate
 
 from whyslower.attribution.alternatives import exclude, meet
 from whyslower.attribution.explanation import LEAST_REST, Explanation, dependent, explain
@@ -100,11 +101,9 @@ class Inquiry:
             self._dear = [factor for factor in suspicions if factor.under == "full"]
             suspicions = [factor for factor in suspicions if factor.under == "quick"]
         if not self._cheap():
-            likely = [factor for factor in suspicions if factor.weight >= LIKELY]
-            self.rounds.announce(likely)  # what there is no room for is told
-            suspicions = likely[: self._room_for()]
-        else:
-            suspicions = self._startable(suspicions)
+            suspicions = [factor for factor in suspicions if factor.weight >= LIKELY]
+        self.rounds.announce(suspicions)  # what there is no room for is told
+        suspicions = suspicions[: self._startable(suspicions) if self._cheap() else self._room_for()]
         self.factors |= {factor.name: factor for factor in suspicions}
         if suspicions:
             self.stage.watch.phase("trying", what=[factor.what for factor in suspicions])
@@ -132,22 +131,16 @@ class Inquiry:
         both_s = units * (self.case.slower.unit_s + self.case.faster.unit_s)
         return max(0, int(self.stage.left() / (DEAR_RESTARTS * both_s)) - 1)
 
-    def _startable(self, suspicions: Sequence[Factor]) -> list[Factor]:
-        """Of suspicions, the likeliest first, as many as can be tried twice where processes start from cold; what there
-        is no room for is told. Of one restart nothing comes."""
+    def _startable(self, suspicions: Sequence[Factor]) -> int:
+        """How many of the suspicions, at least one, can be tried twice where processes start from cold: of one restart
+        nothing comes."""
         start_s = {
             label: 0.0 if self.stage.preloads.get(label) else BESIDE * run.setup_s
             for label, run in self.known.solos.items()
         }
-        seconds, room_s = sum(start_s.values()), self.stage.left() / FEWEST_RESTARTS
-        kept = list[Factor]()
-        for factor in suspicions:
-            seconds += sum(start_s[label] for label in factor.changes)
-            if kept and seconds > room_s:
-                self.rounds.announce(suspicions)
-                break
-            kept.append(factor)
-        return kept
+        room_s = self.stage.left() / FEWEST_RESTARTS - sum(start_s.values())
+        reached_s = accumulate(sum(start_s[label] for label in factor.changes) for factor in suspicions)
+        return max(1, sum(seconds <= room_s for seconds in reached_s))
 
     def _together(self, reserve: float) -> None:
         """What has an effect, in every combination or, where it is much, pairwise and all at once."""

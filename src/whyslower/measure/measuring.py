@@ -110,8 +110,8 @@ class Measuring:
 
     def _most_fits(self) -> bool:
         """Whether all loops came to their ends when they ran alone, and most of what they took fits into a restart."""
-        ended = all(run.finished and run.stretches for run in self.solos.values())
-        return _can_run_whole(self.stage, self.solos) or (ended and self.planner.covered() >= MOST_OF_LOOPS)
+        covered = _ended(self.solos) and self.planner.covered() >= MOST_OF_LOOPS
+        return covered or _can_run_whole(self.stage, self.solos)
 
     def _gave_up_turns(self) -> bool:
         """Compares whole loops from now on where turns gave an answer that running alone contradicts. False where they
@@ -119,10 +119,8 @@ class Measuring:
         if self.planner.whole == [] or not self.checks.in_time:
             return False
         if any(run.beside for run in self.solos.values()):
-            can = _can_run_whole(self.stage, self.solos)
-            return can and any(self._cut_into_threads(label) for label in self.others)
-        can = self.planner.whole is None and self._most_fits()
-        return can and any(self._unlike_the_rest(label) for label in self.others)
+            return _can_run_whole(self.stage, self.solos) and any(map(self._cut_into_threads, self.others))
+        return self.planner.whole is None and self._most_fits() and any(map(self._unlike_the_rest, self.others))
 
     def _cut_into_threads(self, label: str) -> bool:
         """Where programs have threads of their own beside their loops, turns cut into what these do: whole loops are
@@ -379,8 +377,11 @@ def _can_run_whole(stage: Stage, solos: dict[str, SoloRun]) -> bool:
     """Whether all loops came to their ends when they ran alone, soon enough to be run whole often enough."""
     whole_s = sum(sum(ns for _, _, ns in run.stretches) / 1e9 for run in solos.values())
     whole_s += sum(run.setup_s * (FORKED if stage.preloads.get(label) else 1.0) for label, run in solos.items())
-    ended = all(run.finished and run.stretches for run in solos.values())
-    return ended and whole_s < WHOLE_SHARE * stage.request.budget
+    return _ended(solos) and whole_s < WHOLE_SHARE * stage.request.budget
+
+
+def _ended(solos: Mapping[str, SoloRun]) -> bool:
+    return all(run.finished and run.stretches for run in solos.values())
 
 
 def _taken(run: SoloRun, length: int | None) -> tuple[int, int]:

@@ -176,11 +176,15 @@ def _rare_bursts(data: Data) -> str:
     )
 
 
+def _looked_into(data: Data, unit: int) -> str:
+    return f"In {data['label']} round {unit} and those after it were looked into"
+
+
 def _unwatched(data: Data) -> str:
     late = f"half of the time that is compared has passed in round {data['unit']} only, too late to be watched."
     seen = data.get("seen", 1)
     if seen > 1:
-        return f"In {data['label']} round {seen} and those after it were looked into: {late}"
+        return f"{_looked_into(data, seen)}: {late}"
     return f"{data['label']}'s first rounds were looked into, and are not like the rest: {late}"
 
 
@@ -261,8 +265,8 @@ SENTENCES: Mapping[str, Callable[[Data], str]] = {
     ),
     "whole-loops": _whole_loops,
     "watched": lambda data: (
-        f"In {data['label']} round {data['unit']} and those after it were looked into: half of the time that is"
-        " compared has passed there, and first rounds are not like the rest."
+        f"{_looked_into(data, data['unit'])}: half of the time that is compared has passed there, and first rounds are"
+        " not like the rest."
     ),
     "unwatched": _unwatched,
     "phases": _phases,

@@ -84,13 +84,19 @@ class Planner:
         """Seconds of all turns of a restart that takes so many blocks, if it takes blocks."""
         if self.whole is None:
             return blocks * self.block_s()
-        to_the_end = max((sum(seen[-1][:2]) for seen in self._stretches.values() if seen), default=0)
-        return self._first_units_s(self._whole_units() if self.whole else to_the_end)
+        return self._first_units_s(self._whole_units()) if self.whole else self._seen_s()
 
     def covered(self) -> float:
         """The part of the time of all that was seen of the programs that falls into one stretch of each."""
-        seen_s = sum(ns for stretches in self._stretches.values() for _, _, ns in stretches) / 1e9
+        seen_s = self._seen_s()
         return self._first_units_s(self._whole_units()) / seen_s if seen_s else 0.0
+
+    def _seen_s(self) -> float:
+        return self._first_units_s(max(self._reached(), default=0))
+
+    def _reached(self) -> list[int]:
+        """The units that programs were seen to reach."""
+        return [sum(stretches[-1][:2]) for stretches in self._stretches.values() if stretches]
 
     def _parts(self) -> list[Length]:
         """The first unit apart, in which much is imported and compiled; it is all there is where there is no other."""
@@ -102,8 +108,7 @@ class Planner:
 
     def _whole_units(self) -> int:
         """As many as all loops have, were seen to reach, and may run in one restart's part of the budget."""
-        seen = [sum(stretches[-1][:2]) for stretches in self._stretches.values() if stretches]
-        known = [room for room in (*self.room.values(), *seen) if room]
+        known = [room for room in (*self.room.values(), *self._reached()) if room]
         numbers = range(1, min(known, default=1) + 1)
         return max(1, bisect_right(numbers, self._budget * WHOLE_SHARE, key=self._first_units_s))
 
