@@ -74,7 +74,6 @@ def _is_result(found: Mismatch, one: SoloRun, other: SoloRun) -> bool:
 
 def _took(run: SoloRun, number: float) -> bool:
     """Whether a number may be the seconds, or parts of them, that the program, its loop or a round of it took."""
-    loop_s = sum(ns for _, _, ns in run.stretches) * 1e-9
     first, units, _ = run.stretches[-1]
-    times = (run.process_s, loop_s, loop_s / (first + units))
+    times = (run.process_s, run.loop_s, run.loop_s / (first + units))
     return any(1 / NEAR < number / (seconds * parts) < NEAR for seconds in times for parts in (1, 1e3, 1e6))

@@ -278,8 +278,7 @@ def _timed(alone: SoloRun, runs: ProgramRuns) -> SoloRun:
     """The run alone with the time that it printed itself, where that tells of a whole run."""
     assert runs.second is not None
     found = own_timing(alone.output, runs.first.printed, runs.second.printed, CLOCK_RATE)
-    loop_s = sum(ns for _, _, ns in alone.stretches) / 1e9
-    if found is None or (not alone.finished and found[0] > WHOLE_LOOP_SHARE * loop_s):
+    if found is None or (not alone.finished and found[0] > WHOLE_LOOP_SHARE * alone.loop_s):
         return alone
     return msgspec.structs.replace(alone, own_timing_s=found[0], own_timing_text=found[1])
 

@@ -375,7 +375,7 @@ def _rounds(stage: Stage, solos: dict[str, SoloRun], alike: Callable[[], bool]) 
 
 def _can_run_whole(stage: Stage, solos: dict[str, SoloRun]) -> bool:
     """Whether all loops came to their ends when they ran alone, soon enough to be run whole often enough."""
-    whole_s = sum(sum(ns for _, _, ns in run.stretches) / 1e9 for run in solos.values())
+    whole_s = sum(run.loop_s for run in solos.values())
     whole_s += sum(run.setup_s * (FORKED if stage.preloads.get(label) else 1.0) for label, run in solos.items())
     return _ended(solos) and whole_s < WHOLE_SHARE * stage.request.budget
 

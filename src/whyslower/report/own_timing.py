@@ -33,7 +33,7 @@ def own_timing(alone: SoloRun) -> OwnTiming | None:
     if alone.own_timing_s is not None:
         return OwnTiming(alone.own_timing_s, alone.own_timing_text)
     found = [timing for line in alone.output.splitlines() if (timing := printed_time(line))]
-    if not found or (not alone.finished and found[-1].seconds > WHOLE * _loop_s(alone)):
+    if not found or (not alone.finished and found[-1].seconds > WHOLE * alone.loop_s):
         return None
     return found[-1]
 
@@ -47,7 +47,3 @@ def printed_time(line: str) -> OwnTiming | None:
     if match:
         return OwnTiming(float(match[2]) * SECONDS[(match[1] or "s").lower()], line.strip())
     return None
-
-
-def _loop_s(alone: SoloRun) -> float:
-    return sum(ns for _, _, ns in alone.stretches) * 1e-9

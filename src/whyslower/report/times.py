@@ -54,7 +54,7 @@ def _whole_loop(alone: SoloRun | None, loop: Loop | None, unit_s: float | None) 
     """Seconds of the whole loop: measured where one was seen from end to end, otherwise its length times a unit."""
     length = loop.length if loop else None
     if alone and alone.finished and alone.stretches and length in (None, alone.rounds, _units(alone)):
-        return _first_apart(alone) + sum(ns for _, _, ns in alone.stretches) * 1e-9
+        return _first_apart(alone) + alone.loop_s
     if length is None or unit_s is None:
         return None
     first = alone.first_unit_s if alone and alone.first_unit_s is not None else unit_s

@@ -90,6 +90,11 @@ class SoloRun(Event, frozen=True, kw_only=True):
         else as it says. None where neither is known."""
         return self.rounds or loop.length
 
+    @property
+    def loop_s(self) -> float:
+        """Seconds that its stretches took in all: what was seen of its loop."""
+        return sum(ns for _, _, ns in self.stretches) * 1e-9
+
 
 class SameWorkFound(Event, frozen=True, kw_only=True):
     """The answer about results, for one program against the reference."""
