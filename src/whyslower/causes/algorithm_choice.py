@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from typing import ClassVar
 
 from whyslower.causes import asking, dtypes, equivalents, hoisting
-from whyslower.causes.beneath import XLA
+from whyslower.causes.beneath import XLA, runs_beneath
 from whyslower.causes.binding import written
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import CALLS, FAR_MORE, HEAVY, LONG_KERNEL_S, MOVING, SOME, Exchange, of_swap
@@ -138,7 +138,7 @@ def _to_one_end(swap: Swap, exchange: Exchange) -> float:
         0.7 if _again_beneath(swap) else 0.0,
         other_method(swap, exchange),
         0.7 if _by_another_name(exchange) else 0.0,
-        _does_more(exchange),
+        _does_more(swap, exchange),
         0.55 if fewer_of_its_own(swap) else 0.0,
     )
 
@@ -268,7 +268,7 @@ def _walks_more(exchange: Exchange) -> bool:
     return walked_bytes((one,)) >= FAR_MORE * exchange.gained_bytes > 0
 
 
-def _does_more(exchange: Exchange) -> float:
+def _does_more(swap: Swap, exchange: Exchange) -> float:
     """How surely what went did more on the way to the same result; where arrays alone say so, other causes go first."""
     if exchange.steps_instead:
         return 0.9 * exchange.bulk
@@ -276,8 +276,10 @@ def _does_more(exchange: Exchange) -> float:
         return 0.9
     if exchange.less_data or _walks_more(exchange):
         return 0.6
+    beneath = seconds(o for o in exchange.lost if runs_beneath(swap.case.faster, o))  # a layer's call, say
+    left_out = exchange.left_out and beneath < DUE * seconds(exchange.lost)
     again = not exchange.other_dtypes and (exchange.repeats or _grows_larger(exchange))
-    return max(0.52 if again else 0.0, 0.6 * exchange.bulk * exchange.part(PURE) if exchange.left_out else 0.0)
+    return max(0.52 if again else 0.0, 0.6 * exchange.bulk * exchange.part(PURE) if left_out else 0.0)
 
 
 def _grows_larger(exchange: Exchange) -> bool:

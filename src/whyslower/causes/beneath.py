@@ -8,12 +8,15 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from whyslower.causes.case import Swap
+from whyslower.causes.case import Side, Swap
 from whyslower.causes.dtypes import bits
 from whyslower.causes.exchange import differing
 from whyslower.causes.reading import seconds
+from whyslower.causes.shares import as_often, counts, plain_name, routine
 from whyslower.evidence.families import compiled, family, runs_backward
 from whyslower.records import Kernel, Operand, Operation
+
+Operations = tuple[Operation, ...]
 
 # Of the time that went, what calls that show no work must have taken.
 HIDDEN = 0.5
@@ -46,17 +49,39 @@ _INTO = frozenset({"dynamic_update_slice", "scatter", "scatter-add"})
 
 def beneath(swap: Swap) -> tuple[Swap, ...]:
     """The kernels that only one of the two units ran, or ran longer: where it is known, those of the stretch of code
-    itself, and those of any; none where what went shows itself what it did, or nothing was seen beneath."""
-    hidden = seconds(operation for operation in swap.lost if _hides(operation))
+    itself, and those of any; none where what went shows itself what it did, and does not run beneath other calls of the
+    faster one's, or nothing was seen beneath."""
+    faster = swap.case.faster
+    hidden = seconds(operation for operation in swap.lost if _hides(operation) or runs_beneath(faster, operation))
     if hidden < HIDDEN * seconds(swap.lost) or not all(side.evidence.kernels for side in swap.case.both):
         return ()
-    lost, gained = differing(*(map(_operation, side.evidence.kernels) for side in swap.case.both))
+    lost, gained = _beside_equals(*differing(*(map(_operation, side.evidence.kernels) for side in swap.case.both)))
     case, hunk = swap.case, swap.hunk
     everywhere = Swap(case, _placeless(lost), _placeless(gained))
     if hunk is None:
         return (everywhere,)
     there, here = case.stretch(hunk, lost, gained)
     return (Swap(case, _placeless(there), _placeless(here)), everywhere) if there else (everywhere,)
+
+
+def runs_beneath(side: Side, operation: Operation) -> bool:
+    """Whether a unit runs torch's routine beneath its calls no less often than an operation calls it."""
+    ran = counts(map(_operation, side.evidence.kernels), plain_name)[plain_name(operation)]
+    return operation.library == "torch" and (ran > operation.count or as_often(ran, operation.count))
+
+
+def _beside_equals(lost: Operations, gained: Operations) -> tuple[Operations, Operations]:
+    """Without the routines that run as often on either side and take the slower one no longer, be it on arrays of other
+    shapes: they are not why."""
+    ours, theirs = counts(lost, routine), counts(gained, routine)
+    equal = {
+        kind
+        for kind in ours.keys() & theirs.keys()
+        if as_often(ours[kind], theirs[kind])
+        and seconds(o for o in lost if routine(o) == kind) <= seconds(o for o in gained if routine(o) == kind)
+    }
+    left, came = (tuple(o for o in part if routine(o) not in equal) for part in (lost, gained))
+    return left, came
 
 
 def _placeless(operations: Iterable[Operation]) -> tuple[Operation, ...]:

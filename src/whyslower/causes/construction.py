@@ -10,6 +10,7 @@ from typing import ClassVar
 from whyslower.causes import converting_known, converting_once, hoisting, reading, remembering
 from whyslower.causes.binding import argument, library, written
 from whyslower.causes.case import Case, Cause, Side, Swap
+from whyslower.causes.gone import gone
 from whyslower.causes.reading import seconds
 from whyslower.causes.shares import expected, likeness
 from whyslower.evidence.families import ARRAY_LIBRARIES, compiled, is_array_type, tail
@@ -118,14 +119,17 @@ class Construction(Cause):
     def explains(self, swap: Swap) -> float:
         """Conversions that went away, with comprehensions that only feed them and routines that gave Python objects and
         give an array now; of sequences of arrays less surely, as copying them counts too."""
+        numbered = {o.text for o in swap.gained if o.name == "[]" and o.operands[-1].kind == "number"}
         both = set.intersection(*({likeness(o) for o in part if converts(o)} for part in (swap.lost, swap.gained)))
         built = [one for one in (*swap.lost, *swap.gained) if converts(one) and likeness(one) not in both]
         built += [one for pair in _objects_before(swap) for one in pair]
         only_taken = [
             b for b in built if all(one.name in TAKING for one in swap.lost if _feeds(one, b) and one is not b)
         ]
+        singles = 0.9 * gone(swap, lambda one: _at_a_single_array(one) and one.text in numbered)
         plain = reading.share_lost(swap, lambda one: one in built and not _of_arrays(one))
         return max(
+            singles,
             0.97 * plain,
             0.8 * reading.share_lost(swap, lambda one: one in built or any(_feeds(one, b) for b in only_taken)),
         )
@@ -133,6 +137,14 @@ class Construction(Cause):
 
 def _builds(operation: Operation) -> bool:
     return converts(operation) and tail(operation) in BUILDERS
+
+
+def _at_a_single_array(operation: Operation) -> bool:
+    """`data[i]`, where `i` is an array of one number: one of `list(indices)`; `indices.tolist()` gives Python's."""
+    if operation.name != "[]" or operation.count < MANY:
+        return False
+    place = operation.operands[-1]
+    return place.kind == "array" and place.shape == ()
 
 
 def _objects_before(swap: Swap) -> Iterator[tuple[Operation, Operation]]:

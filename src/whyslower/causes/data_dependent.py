@@ -65,7 +65,7 @@ class DataDependent(Cause):
             return 0.0
         if swap.hunk is not None and not swap.hunk.in_unit:
             other_code = _compiles(swap.hunk, swap.case) or layers_made_otherwise(swap)
-            other_values = _makes_values(swap.hunk) and not other_code
+            other_values = _makes_values(swap.hunk) and not other_code and not _gives_other_dtypes(swap.case)
             return 0.9 if other_values and same_operations(swap.case) else 0.0
         exchange = of_swap(swap)
         sure = 0.8 if swap.hunk is not None or _beneath_xla(exchange) else UNSEEN
@@ -182,6 +182,15 @@ def _stored(side: Side, sparse: Operand) -> int:
         if any(length + 1 in sizes for length in sparse.shape):
             return max((size for size in sizes if sizes.count(size) > 1), default=0)
     return 0
+
+
+def _gives_other_dtypes(case: Case) -> bool:
+    """Whether a compiled function gives numbers of another dtype: a constant that it takes in widens it, say."""
+    ours, theirs = (
+        {(o.name, o.result.dtype) for o in filter(compiled, side.evidence.operations) if o.result is not None}
+        for side in case.both
+    )
+    return ours != theirs
 
 
 def _makes_values(hunk: Hunk) -> bool:

@@ -5,12 +5,13 @@ The experiment takes the work away in both and keeps the calls (factors/sizes.py
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Sequence
 from typing import ClassVar
 
 from whyslower.causes import pools, reading
 from whyslower.causes.case import Case, Cause, Side, Swap
-from whyslower.causes.exchange import of_swap
+from whyslower.causes.exchange import CALLS, of_swap
 from whyslower.causes.reading import seconds
 from whyslower.causes.shares import BULK_ELEMENTS, as_often, bulk, called_again
 from whyslower.evidence.families import ARRAY_LIBRARIES, compiled, elements, walked_numbers
@@ -37,6 +38,9 @@ WORTH = 0.05
 INNER_CALL_S = 2e-6
 INNER_CALL_NUMBERS = 20
 DUE = 0.5
+
+# What has compiled code call Python: `jax.debug.callback`, `jax.debug.print`, `io_callback`, `pure_callback`.
+CALLBACK = re.compile(r"\bdebug\.(callback|print)$|\b(io|pure)_callback$")
 
 
 class DispatchOverhead(Cause):
@@ -80,7 +84,17 @@ class DispatchOverhead(Cause):
         fewer = reading.evaluations(lost) > reading.evaluations(gained)
         cheaper = bool(gained) and _each(lost) > _each(gained)
         small = 0.75 * reading.share_lost(swap, pays) if fewer or cheaper else 0.0
-        return max(small, 0.75 * pools.lost_to_threads(swap), 0.6 if _interpreted(swap) else 0.0)
+        calls_back = 0.7 if _calls_back(swap) else 0.0
+        return max(small, 0.75 * pools.lost_to_threads(swap), 0.6 if _interpreted(swap) else 0.0, calls_back)
+
+
+def _calls_back(swap: Swap) -> bool:
+    """Whether compiled code calls back into Python, by its text, which the faster code does not, or on a condition."""
+    if swap.hunk is None or seconds(filter(compiled, swap.lost)) < DUE * seconds(swap.lost):
+        return False
+    slower, faster = (set(CALLS.findall(text)) for text in (swap.hunk.slower_text, swap.hunk.faster_text))
+    on_condition = any(name.rpartition(".")[2] == "cond" for name in faster - slower)
+    return any(map(CALLBACK.search, slower)) and (on_condition or not any(map(CALLBACK.search, faster)))
 
 
 def _compiled_alike(swap: Swap) -> set[object]:

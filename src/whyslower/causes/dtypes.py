@@ -95,6 +95,11 @@ def kind_of(dtype: str) -> str:
     return name if name in _KINDS else "other"
 
 
+def is_records(dtype: str) -> bool:
+    """Whether each element is a record of several fields."""
+    return dtype.startswith("void")
+
+
 def bits(dtype: str) -> int:
     """The width of an element."""
     digits = dtype[len(dtype.rstrip("0123456789")) :]

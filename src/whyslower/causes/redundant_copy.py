@@ -123,7 +123,7 @@ class RedundantCopy(Cause):
         exchange = of_swap(swap)
         if exchange.less_data:
             return 0.0
-        filled = [*_filled(swap.lost), *_filled(swap.gained)]
+        filled = [*_filled(swap.lost), *_filled(swap.gained), *_borders(swap.lost)]
 
         def copies(operation: Operation) -> bool:
             return moves(operation) or operation in filled
@@ -147,6 +147,13 @@ def _filled(operations: Iterable[Operation]) -> list[Operation]:
         if new and any(MOST * math.prod(held.shape) <= math.prod(o.shape) for o in given):
             found += [one, *(o for o in new if o not in found)]
     return found
+
+
+def _borders(operations: Iterable[Operation]) -> list[Operation]:
+    """What fills the new arrays of torch's `pad` beneath it, before these are copied into."""
+    known = list(operations)
+    padded = any(tail(o) == "constant_pad_nd" for o in known)
+    return [o for o in known if padded and tail(o) == "fill_" and bulk(o)]
 
 
 def _copied_to_extend(swap: Swap) -> bool:

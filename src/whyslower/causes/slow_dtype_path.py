@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import ClassVar
 
@@ -10,13 +11,17 @@ from whyslower.causes.case import Case, Cause, Swap
 from whyslower.causes.exchange import of_swap
 from whyslower.causes.gone import gone, widened
 from whyslower.causes.reading import words
-from whyslower.evidence.families import arrays, family
+from whyslower.evidence.families import arrays, family, tail
 from whyslower.records import Factor, Operation
 
 # A path without vector units, or through another dtype, costs several times the fast one.
 SAVED = 0.8
 # Complex numbers are twice as wide as their parts.
 WIDER = 2.0
+
+# What NumPy adds or multiplies whole numbers up with: in 64 bits, their mean and spread as floats.
+ADDING_UP = words("sum nansum mean nanmean var nanvar std nanstd prod nanprod cumsum cumprod add.reduce")
+WHOLE = frozenset({"int", "uint", "bool"})
 
 ARITHMETIC = words("+ - * / // % ** += -= *= /= //= %= **= < > <= >=")
 
@@ -42,16 +47,16 @@ class SlowDtypePath(Cause):
     def explains(self, swap: Swap) -> float:
         """Time in dtypes that are slow for their operation, and that the faster code has less of; the same of single
         numbers that are objects (decimals, fractions, dates), where the faster code has the processor's own; a routine
-        on complex numbers, where it is given real ones."""
+        on complex numbers, where it is given real ones; whole numbers that are added up in a wider dtype."""
         swap = widened(swap)
         plain = {o.name for o in swap.gained if _is_arithmetic(o) and all(v.kind == "number" for v in o.operands)}
         in_objects = gone(swap, lambda o: o.name in plain and _of_objects(o))
-        other_kind = 0.6 if _on_complex_numbers(swap) else 0.0
+        other_kind = 0.8 if _widened_to_add_up(swap) else 0.6 if _on_complex_numbers(swap) else 0.0
         return max(0.9 * gone(dtypes.forward(swap), dtypes.slow_path), 0.8 * in_objects, other_kind)
 
     def shown(self, swap: Swap) -> float:
-        """Code that differs in the names of dtypes alone."""
-        return self.explains(swap) if dtypes.only_named(swap.hunk) else 0.0
+        """Code that differs in the names of dtypes alone; records that are put in order, which no other dtype is."""
+        return max(self.explains(swap) if dtypes.only_named(swap.hunk) else 0.0, 0.93 * gone(swap, _orders_records))
 
 
 def _on_complex_numbers(swap: Swap) -> bool:
@@ -63,6 +68,25 @@ def _on_complex_numbers(swap: Swap) -> bool:
     mine, theirs = map(arrays, pair)
     kinds = [{dtypes.kind_of(operand.dtype) for operand in given} for given in (mine, theirs)]
     return [o.shape for o in mine] == [o.shape for o in theirs] and "complex" in kinds[0] - kinds[1]
+
+
+def _widened_to_add_up(swap: Swap) -> bool:
+    """Whether the routine that outweighs all else adds up numbers that NumPy first converts, through a buffer, to the
+    dtype that it adds up in, and as many came in that one."""
+    pair = of_swap(swap).of_one_routine
+    if pair is None or pair[0].library != "numpy" or tail(pair[0]) not in ADDING_UP:
+        return False
+    (mine, *_), (theirs, *_) = map(arrays, pair)
+    whole = bool(
+        dtypes.kind_of(mine.dtype) in WHOLE and dtypes.bits(mine.dtype) < 64 and dtypes.bits(theirs.dtype) == 64
+    )
+    return whole and math.prod(mine.shape) == math.prod(theirs.shape) and pair[0].seconds > pair[1].seconds
+
+
+def _orders_records(operation: Operation) -> bool:
+    """Whether NumPy puts records in order, or looks one up: it compares any two of them field by field."""
+    records = any(dtypes.is_records(operand.dtype) for operand in arrays(operation)[:1])
+    return records and operation.library == "numpy" and family(operation) == "sort"
 
 
 def _is_arithmetic(operation: Operation) -> bool:

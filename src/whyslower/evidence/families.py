@@ -41,7 +41,9 @@ _MEMBERS: dict[Family, str] = {
         imag angle isnan isinf isfinite isclose logical_and logical_or logical_not logical_xor bitwise_and
         bitwise_or bitwise_xor invert left_shift right_shift greater greater_equal less less_equal equal
         not_equal eq ne lt le gt ge lerp addcmul addcdiv relu relu6 leaky_relu elu softplus heaviside
-        nan_to_num deg2rad rad2deg ldexp interp masked_fill fill_ zero_ threshold hardtanh
+        nan_to_num deg2rad rad2deg radians degrees ldexp frexp modf divmod gcd lcm nextafter spacing isnat
+        arcsinh arccosh arctanh logaddexp logaddexp2 bitwise_not bitwise_invert bitwise_count bitwise_left_shift
+        bitwise_right_shift interp masked_fill fill_ zero_ threshold hardtanh
     """,
     "reduction": """
         sum nansum mean nanmean average prod nanprod var nanvar std nanstd std_mean var_mean max amax nanmax min
