@@ -100,3 +100,33 @@ def test_what_the_backward_pass_computes_anew_is_a_costlier_method(again_us: flo
         made.side("b", gained, kernels=(forward[1], STEP), unit_s=5.1e-3, library_calls=150),
     )
     assert (named(Swap(made.case(*sides), tuple(lost), tuple(gained))) == "algorithm-choice") is much
+
+
+def padded(conv_us: float, *, beneath: bool = True) -> Swap:
+    """`F.conv2d(F.pad(x, ...), w)` in a module's own code, and a layer that pads as it convolves, which a net calls."""
+    image, wide = (16, 32, 96, 96), (16, 32, 98, 98)
+    small, large = made.tensor(*image), made.tensor(*wide)
+    lost = [
+        one("torch.conv2d", 2000, large, result=small, count=4.0),
+        one("torch.nn.functional.pad", 350, small, result=large, count=4.0),
+    ]
+    net = one("torch.nn.Sequential", 3800, small, result=small)
+    pads = [kernel("fill_", 240, wide, count=4.0), kernel("copy_", 90, wide, image, count=4.0)]
+    pads += [kernel("constant_pad_nd", 20, image, count=4.0)]
+    slower = (kernel("conv2d", conv_us, wide, count=4.0), *pads)
+    faster = (kernel("conv2d", 2100, image, count=4.0),) if beneath else (kernel("mm", 2100, image, count=4.0),)
+    pair = made.case(made.side("a", lost, kernels=slower), made.side("b", [net], kernels=faster))
+    return Swap(pair, tuple(lost), (), made.hunk("x = F.pad(x, p)", "", in_unit=True))
+
+
+def test_what_runs_beneath_another_call_is_not_left_out() -> None:
+    """Only the copies with borders are."""
+    assert named(padded(2000)) == "redundant-copy"
+    assert named(padded(2000, beneath=False)) == "algorithm-choice"
+
+
+def test_a_routine_that_takes_the_slower_one_no_longer_is_not_why() -> None:
+    [swap] = beneath(padded(2000))
+    assert "torch.conv2d" not in {o.name for o in (*swap.lost, *swap.gained)}
+    [swap] = beneath(padded(2300))
+    assert [o.name for o in swap.gained] == ["torch.conv2d"]

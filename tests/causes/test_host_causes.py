@@ -134,6 +134,13 @@ def test_the_collector_is_switched_off_in_both_and_expected_by_what_it_takes() -
     assert not GarbageCollection().experiments(made.case(pair.slower, replace(pair.slower)))
 
 
+@pytest.mark.parametrize("bursts", [True, False])
+def test_a_collector_that_was_hardly_seen_is_suspected_where_time_comes_in_bursts(bursts: bool) -> None:
+    """Full collections are rare: few of the units that are watched meet one."""
+    seldom = made.side("a", [ADD], collecting_share=0.024), made.side("b", [ADD], collecting_share=0.0005)
+    assert bool(GarbageCollection().experiments(made.case(*seldom, bursts=bursts))) is bursts
+
+
 def test_recording_goes_on_where_the_graph_is_run_backwards() -> None:
     trains = made.side("a", [TORCH_ADD], gradients=True, backward=True)
     assert not AutogradOverhead().experiments(made.case(trains, made.side("b", [ADD])))

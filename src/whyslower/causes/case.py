@@ -102,6 +102,7 @@ class Case:
     caches: tuple[int, ...] = ()  # bytes of each level, the smallest first
     hunks: tuple[Hunk, ...] | None = None
     rounds: float = 1.0  # of the faster one's loop for each of the slower one's, where whole loops are compared
+    bursts: bool = False  # a program's time comes in bursts: of these, the few units that were watched show little
 
     @property
     def other_rounds(self) -> bool:

@@ -13,6 +13,8 @@ from whyslower.records import Change, Factor, Operation
 
 # Of the time: below, switching the collector off can hardly be told from noise.
 NOTICED = 0.03
+# Full collections may be the bursts that a program's time comes in.
+NOTICED_OF_BURSTS = 0.01
 
 # The slower must collect for a larger share of its time, or the collector can't be what separates the two.
 MORE = 0.01
@@ -34,7 +36,7 @@ class GarbageCollection(Cause):
     def experiments(self, case: Case) -> Sequence[Factor]:
         """The collector off in both, so that what it costs either is gone."""
         slower, faster = (side.evidence.collecting_share for side in case.both)
-        if slower < NOTICED or slower - faster < MORE:
+        if slower < (NOTICED_OF_BURSTS if case.bursts else NOTICED) or slower - faster < MORE:
             return ()
         asked = any(_asked_for(operation) for side in case.both for operation in side.evidence.operations)
         left_out = ", and calls of it left out" if asked else ""

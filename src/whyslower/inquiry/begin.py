@@ -62,6 +62,7 @@ def case_of(stage: Stage, verdict: Verdict, known: Known) -> Case:
         caches=data_caches(),
         hunks=_related(slower, faster, counts=rounds != 1.0),
         rounds=rounds,
+        bursts=known.bursts,
     )
     doubted = _doubted(case)
     if doubted is not None:

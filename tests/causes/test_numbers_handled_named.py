@@ -1,0 +1,113 @@
+"""Names for how numbers are handled: converted to be added up, compared as records, passed on one by one."""
+
+from __future__ import annotations
+
+import evidence_made as made
+import pytest
+from test_swaps_named import one
+
+from whyslower.causes.case import Swap
+from whyslower.causes.data_dependent import DataDependent
+from whyslower.factors.hunks import Hunk
+from whyslower.inquiry.code import named
+from whyslower.records import Operand, Operation
+
+# --- whole numbers that are added up ----------------------------------------------------------------------------------
+
+
+def summed(dtype: str, us: float, routine: str = "numpy.sum", size: int = 65_536) -> Operation:
+    return one(routine, us, made.array(size, dtype=dtype), result=made.number("numpy.uint64"), text="np.sum(frame)")
+
+
+def swapped(lost: Operation, gained: Operation, code: str = "y = f(x)") -> Swap:
+    """What the unit does since code of the set-up is another."""
+    pair = made.case(made.side("a", [lost]), made.side("b", [gained]))
+    return Swap(pair, (lost,), (gained,), made.hunk(code, "y = g(x)"))
+
+
+@pytest.mark.parametrize(
+    ("slower", "faster", "widened"),
+    [
+        (summed("uint16", 140), summed("uint64", 75), True),
+        (summed("bool", 140, "numpy.ndarray.mean"), summed("float64", 75, "numpy.ndarray.mean"), True),
+        (summed("uint16", 140), summed("uint32", 75), False),  # that one is converted, too
+        (summed("float32", 140), summed("float64", 75), False),  # floats are added up as they are
+        (summed("uint16", 140), summed("uint64", 75, size=30_000), False),  # fewer of them
+        (summed("uint16", 140, "numpy.max"), summed("uint64", 75, "numpy.max"), False),  # nothing is added up
+    ],
+)
+def test_whole_numbers_are_converted_to_be_added_up(slower: Operation, faster: Operation, widened: bool) -> None:
+    assert (named(swapped(slower, faster)) == "slow-dtype-path") is widened
+
+
+# --- records in order -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("dtype", "cause"), [("void128", "slow-dtype-path"), ("uint64", "")])
+def test_records_are_compared_field_by_field(dtype: str, cause: str) -> None:
+    """`np.sort(batch, order="id")`, whose dtype another experiment has had a go at, and an order of the ids alone."""
+    batch, ids = made.array(4000, dtype=dtype), made.array(4000, dtype="uint64")
+    lost = one("numpy.sort", 1175, batch, result=batch, text='np.sort(batch, order="id")')
+    gained = one("numpy.argsort", 200, ids, result=made.array(4000, dtype="int64"))
+    found = Swap(made.case(made.side("a", [lost]), made.side("b", [gained])), (lost,), (gained,))
+    assert (named(found) == "slow-dtype-path") is bool(cause)
+
+
+# --- indices ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("place", "rows", "single"),
+    [
+        (made.tensor(dtype="int64"), 128.0, True),
+        (made.tensor(128, dtype="int64"), 128.0, False),  # many at once
+        (made.tensor(dtype="int64"), 2.0, False),  # hardly any
+    ],
+)
+def test_an_array_of_one_number_is_taken_apart_as_an_index(place: Operand, rows: float, single: bool) -> None:
+    """`list(torch.randperm(n))` holds tensors, `torch.randperm(n).tolist()` numbers."""
+    table = made.tensor(12_800, 40)
+    lost, gained = (
+        one("[]", us, table, given, library="torch", text="features[i]", result=made.tensor(40), count=rows)
+        for us, given in ((300, place), (90, made.number("int")))
+    )
+    assert (named(swapped(lost, gained, "order = list(p)")) == "construction") is single
+
+
+# --- compiled code ----------------------------------------------------------------------------------------------------
+
+
+def compiled(us: float, dtype: str = "float32") -> Operation:
+    field = made.array(256, 256, dtype="float32", kind="jax.Array")
+    given = made.sequence(2, "jax.Array", "tuple", dtype=dtype)
+    return one("jax.jit(step)", us, field, result=given, text="step(u, v)")
+
+
+@pytest.mark.parametrize(
+    ("slower", "faster", "calls"),
+    [
+        ("jax.debug.callback(bar.update, k)", "", True),
+        ('jax.debug.print("{}", k)', "", True),
+        ("io_callback(log, None, k)", "k = k", True),
+        ("jax.debug.callback(f, k)", "jax.lax.cond(k % 20 == 0, lambda k: jax.debug.callback(f, k), skip, k)", True),
+        ("jax.debug.callback(f, k)", "jax.debug.callback(g, k)", False),  # as often
+        ("callback(k)", "", False),  # a function of the user's
+    ],
+)
+def test_compiled_code_that_calls_python_pays_for_each_call(slower: str, faster: str, calls: bool) -> None:
+    lost, gained = compiled(7400), compiled(1450)
+    pair = made.case(made.side("a", [lost]), made.side("b", [gained]))
+    found = Swap(pair, (lost,), (gained,), made.hunk(slower, faster, in_unit=True))
+    assert (named(found) == "dispatch-overhead") is calls
+
+
+def test_a_constant_that_widens_what_is_compiled_is_no_value_that_it_meets() -> None:
+    """`np.sqrt(2.0)` is a double that JAX holds to, `math.sqrt(2.0)` a number that takes the others' dtype."""
+
+    def explained(dtype: str) -> float:
+        lost, gained = compiled(540, dtype), compiled(280)
+        code: Hunk = made.hunk("dt = dx / np.sqrt(2.0)", "dt = dx / math.sqrt(2.0)")
+        pair = made.case(made.side("a", [lost]), made.side("b", [gained]))
+        return DataDependent().explains(Swap(pair, (lost,), (gained,), code))
+
+    assert explained("float32") > 0.5 > explained("float64")
