@@ -349,6 +349,7 @@ class Factor(Record, frozen=True, kw_only=True):
     under: Literal["quick", "full"] = "quick"  # `full`: what takes long to try (compiling)
     quiet: bool = False  # what it shows is the programs' own only while nobody else takes the processors
     gone: tuple[tuple[int, int, int, int], ...] = ()  # places of expressions that the slower one's units do without
+    left: dict[str, float] = {}  # `fixed-cost`: by label, the part of the work that the calls still have
 
 
 # --- the answer -------------------------------------------------------------------------------------------------------

@@ -6,9 +6,10 @@ import math
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 from sessions_of_trials import factor, measure, subsets
 
-from whyslower.attribution.fixed_cost import paying_the_others_fixed_cost
+from whyslower.attribution.fixed_cost import paying_the_others_fixed_cost, without_work
 from whyslower.attribution.shapley import shares
 from whyslower.attribution.trials import Trials
 
@@ -57,6 +58,23 @@ def test_fixed_cost_with_a_specific_factor_in_place() -> None:
     assert by_name["extra"].value == pytest.approx(math.log(8 / 4) / math.log(4), abs=0.02)
     assert by_name["fixed"].value == pytest.approx(math.log(4 / 2) / math.log(4), abs=0.02)
     assert result.unexplained.value == pytest.approx(0, abs=0.02)
+
+
+@pytest.mark.parametrize("left", [0.0, 0.02, 0.25])
+def test_work_that_small_sizes_leave_is_no_fixed_cost(left: float) -> None:
+    """Calls cost 1 s and 0.2 s of 10 s and 1 s; of the work, `left` remains where the calls should have none."""
+    trials = Trials("s", "f", [replace(factor("fixed", "sf", "fixed-cost"), left={"s": left, "f": left})])
+    small = 1.0 + 9.0 * left, 0.2 + 0.8 * left
+    times = {label: (lambda some, i=i: math.log(small[i] if some else (10.0, 1.0)[i])) for i, label in enumerate("sf")}
+    measure(trials, subsets(["fixed"]), times)
+    assert trials.value(["fixed"]).value == pytest.approx(math.log(10.0 - 1.0 + 0.2), abs=0.02)
+
+
+def test_what_calls_cost_is_no_less_than_next_to_nothing() -> None:
+    """Work that grows with the square leaves less than its data does: a sixteenth, where these shrink fourfold."""
+    real, small = np.log(np.array([1.0])), np.log(np.array([1.0 / 16.0]))
+    assert -20.0 < without_work(real, small, 0.25)[0] < -13.0
+    assert without_work(real, small, 0.0)[0] == pytest.approx(small[0])
 
 
 def test_equal_fixed_costs_are_ruled_out() -> None:

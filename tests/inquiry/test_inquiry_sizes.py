@@ -6,7 +6,7 @@ import msgspec
 import pytest
 from inquiry_made import operation
 
-from whyslower.inquiry.sizes import apart_by_work, same_calls, still_working, work_gone
+from whyslower.inquiry.sizes import apart_by_work, same_calls, still_working, work_gone, work_left
 from whyslower.records import Operand, Operation
 
 
@@ -55,3 +55,11 @@ def test_work_that_stays_in_the_slower_program_is_a_part_of_the_gap(slower_s: fl
     (stays,) = still_working(before, after)
     assert stays.name == "-" and work_gone(before, after)
     assert apart_by_work(stays.seconds, gap_s=8e-4) is apart
+
+
+def test_the_part_of_the_work_that_is_left_goes_by_what_is_walked() -> None:
+    """Records that can only be made a quarter as many, since the first 1000 are read; `len` has no work."""
+    before = [call("numpy.sort", 9e-4, array(40_000)), call("numpy.add", 1e-4, array(40_000)), call("len", 1e-3)]
+    after = [call("numpy.sort", 2e-4, array(10_000)), call("numpy.add", 1e-6, array(10)), call("len", 1e-3)]
+    assert work_left(before, after) == pytest.approx(0.9 * 0.25, rel=0.01)
+    assert work_left(before, []) == 0.0

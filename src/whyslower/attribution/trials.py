@@ -8,7 +8,7 @@ from statistics import fmean
 
 import numpy as np
 
-from whyslower.attribution.fixed_cost import paying_the_others_fixed_cost
+from whyslower.attribution.fixed_cost import paying_the_others_fixed_cost, without_work
 from whyslower.attribution.workers import FREAK_SCATTER, IntArray, typical_log_times
 from whyslower.records import Estimate, Factor, Record, Turn
 from whyslower.statistics.boundary import FloatArray
@@ -137,7 +137,10 @@ class Trials:
         slower_fixed, faster_fixed = (known.get(self.variant(label, factors)) for label in (self.slower, self.faster))
         if slower_fixed is None or faster_fixed is None:
             return None
-        return paying_the_others_fixed_cost(slower, slower_fixed, faster_fixed) - faster
+        left = self.factors[fixed[0]].left
+        own = without_work(slower, slower_fixed, left.get(self.slower, 0.0))
+        other = without_work(faster, faster_fixed, left.get(self.faster, 0.0))
+        return paying_the_others_fixed_cost(slower, own, other) - faster
 
     def _log_times(self) -> Mapping[Variant, FloatArray]:
         """Each variant's log time, up to one constant common to all: the estimate, then draws."""

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable
+from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from whyslower.causes.case import Case, Side, repeated
 from whyslower.causes.dispatch_overhead import DispatchOverhead
@@ -21,6 +24,7 @@ WHAT = "the same calls with almost no work to do, in both"
 LOOKED_S = 0.2  # at a program with other sizes, to see whether it makes the same calls
 SAME_CALLS = 0.2  # so many more or fewer calls are still the same
 STILL_WORKING = 0.2  # of the watched time, in operations that keep their work: more, and what remains is no fixed cost
+LITTLE = 0.05  # of the work: next to none
 STILL_APART = 0.1  # of the gap, in which the slower program may have more of them
 # Where the evidence says so, a fixed cost is not one of dispatch: the calls are many because a loop makes them.
 NOT_DISPATCH = ("python-loop", "input-pipeline", "construction", "recompilation", "state-growth")
@@ -44,9 +48,16 @@ def factors(stage: Stage, case: Case) -> list[Factor]:
         )
         slower = _working(stage, case.slower, factor)
         faster = _working(stage, case.faster, factor, case.rounds) if slower is not None else None
-        if slower is not None and faster is not None and not apart_by_work(slower - faster, case.gap_s):
-            return [factor]
+        if slower is not None and faster is not None and not apart_by_work(slower.seconds - faster.seconds, case.gap_s):
+            return [_with_what_is_left(factor, dict(zip(labels, (slower.left, faster.left), strict=True)))]
     return []
+
+
+def _with_what_is_left(factor: Factor, left: dict[str, float]) -> Factor:
+    """The factor with the parts of both programs' work that it leaves; in words where that is more than a little."""
+    most = max(left.values())
+    what = f"the same calls with {100 * most:.0f} % of the work, in both, and that taken off as well"
+    return replace(factor, left=left, what=what if most > LITTLE else factor.what)
 
 
 def apart_by_work(more_s: float, gap_s: float) -> bool:
@@ -54,16 +65,24 @@ def apart_by_work(more_s: float, gap_s: float) -> bool:
     return more_s > STILL_APART * gap_s
 
 
-def _working(stage: Stage, side: Side, factor: Factor, rounds: float = 1.0) -> float | None:
-    """Seconds of a unit in operations that keep their work where the changed program makes the same calls in so many
-    rounds, and these have next to nothing to do; None where it does not, or they have."""
+class Working(NamedTuple):
+    """What still works in a unit with other sizes: seconds, at real size, of operations that keep their work, and the
+    part of all work on arrays that is left."""
+
+    seconds: float
+    left: float
+
+
+def _working(stage: Stage, side: Side, factor: Factor, rounds: float = 1.0) -> Working | None:
+    """What still works where the changed program makes the same calls in so many rounds, and these have next to nothing
+    to do; None where it does not, or they have."""
     variant = changed(side, (factor,))
     if variant is None:
         return None
     before = side.evidence.operations
     after = repeated(rounds, operations(stage, side.label, LOOKED_S, **variant.told))
     alone = bool(after) and same_calls(before, after) and work_gone(before, after)
-    return seconds(still_working(before, after)) if alone else None
+    return Working(seconds(still_working(before, after)), work_left(before, after)) if alone else None
 
 
 def same_calls(before: Collection[Operation], after: Collection[Operation]) -> bool:
@@ -85,6 +104,16 @@ def work_gone(before: Iterable[Operation], after: Iterable[Operation]) -> bool:
     """Whether the operations that the time went to have lost their work: data may have sizes that no number sets."""
     was = list(before)
     return seconds(still_working(was, after)) <= STILL_WORKING * seconds(was)
+
+
+def work_left(before: Iterable[Operation], after: Iterable[Operation]) -> float:
+    """The part of the time in work on arrays that goes on, as far as it goes by what is walked."""
+    now: dict[tuple[str, int], float] = defaultdict(float)
+    for one in after:
+        now[one.name, one.line] = max(now[one.name, one.line], traffic(one))
+    works = [o for o in before if bulk(o) and traffic(o) and (o.name, o.line) in now]
+    left = sum(o.seconds * min(1.0, now[o.name, o.line] / traffic(o)) for o in works)
+    return left / seconds(works) if left else 0.0
 
 
 def still_working(before: Iterable[Operation], after: Iterable[Operation]) -> list[Operation]:
