@@ -124,6 +124,30 @@ for i in range(100000):
     assert named(seen, "jax.jit(<lambda>)").library == "jax"
 
 
+def test_what_is_no_call_does_not_keep_the_profiler_from_a_long_compiled_one(look: Look) -> None:
+    """A thousand rounds of 40 instructions and more, and as many sums of Python's own: the unit takes over 5 ms."""
+    pytest.importorskip("jax")
+    seen = look(
+        """
+import jax
+import time
+@jax.jit
+def step(x):
+    return jax.lax.fori_loop(0, 1000, lambda _, y: y @ y.T / (1.0 + abs(y).sum()), x)
+def count():
+    n = 0
+    while n < 1000:
+        n += 1
+x = jax.numpy.ones((20, 20))
+for k in range(500):
+    time.sleep(0.006)
+    y = step(x).block_until_ready()
+    count()
+"""
+    )
+    assert any(kernel.name == "xla::dot_general" and kernel.count == 1000 for kernel in seen.kernels)
+
+
 def test_patterns_that_are_compiled_again_are_counted(look: Look) -> None:
     source = """
 import re

@@ -73,7 +73,7 @@ def test_a_run_of_very_many_instructions_is_not_profiled() -> None:
     ]
     assert 300 * 2000 < module.steps() < 10 * 300 * 2000
     compiled = Compiled(lambda file: True)
-    compiled.start(evaluations=1, unit_ns=20_000_000)
+    compiled.start(calls=1, unit_ns=20_000_000)
     kept = long(kept).block_until_ready()
     compiled.stop()
     assert compiled.found == []
@@ -89,7 +89,7 @@ def test_operations_inside_a_compiled_loop_are_counted_with_their_shapes() -> No
     x, w = jax.numpy.ones((40, 30)), jax.numpy.ones((30, 30))
     step(x, w).block_until_ready()
     compiled = Compiled(lambda file: file == __file__)
-    compiled.start(evaluations=1, unit_ns=1_000_000)
+    compiled.start(calls=1, unit_ns=1_000_000)
     kept = step(x, w)
     compiled.stop()
     assert kept.shape == (40,)
@@ -109,7 +109,7 @@ def test_a_program_that_profiles_its_compiled_functions_is_left_alone(tmp_path: 
     jax.numpy.ones(3).block_until_ready()
     compiled = Compiled(lambda file: True)
     with jax.profiler.trace(tmp_path):
-        compiled.start(evaluations=1, unit_ns=1_000_000)
+        compiled.start(calls=1, unit_ns=1_000_000)
         compiled.stop()
     assert compiled.found == []
     assert list(tmp_path.rglob("*.xplane.pb")), "the program's own profile is whole"

@@ -57,7 +57,7 @@ class Tracing(Conductor):
         self._kernels, self._compiled, self._calls = Kernels(), Compiled(is_users), LibraryCalls(is_users)
         self._phase = "record"
         self._begun = self._deadline = self._t0 = self._unit_ns = 0
-        self._evaluations = 0
+        self._evaluations = self._calls_made = 0  # in a unit; those of them that are calls
         self._lock, self._told = threading.Lock(), False
 
     def ask(self, turns: Turns, frame: Any) -> int:
@@ -116,13 +116,14 @@ class Tracing(Conductor):
             self._tracer.begin()
         elif self._phase == "kernels":
             self._kernels.start()
-            self._compiled.start(self._evaluations, self._unit_ns)
+            self._compiled.start(self._calls_made, self._unit_ns)
         elif self._phase == "calls":
             self._calls.start()
 
     def stopped(self, done: int | None) -> None:
         if self._phase == "record":
             self._evaluations = sum(node.count for node in self._tracer.nodes)
+            self._calls_made = sum(node.count for node in self._tracer.nodes if node.site.kind == "call")
             self._tracer.end(whole=bool(done))
         elif self._phase == "kernels":
             self._compiled.stop()

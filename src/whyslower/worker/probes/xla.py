@@ -27,10 +27,10 @@ class Compiled:
         self._is_users = is_users
         self._folder: tempfile.TemporaryDirectory[str] | None = None
 
-    def start(self, evaluations: int, unit_ns: int) -> None:
-        """Before a unit: so many evaluations in it may be calls of compiled functions, and so long it takes."""
+    def start(self, calls: int, unit_ns: int) -> None:
+        """Before a unit: so many calls in it may be of compiled functions, and so long it takes."""
         jax: Any = sys.modules.get("jax")
-        if jax is None or not awake(sys.modules) or not self._few(jax, evaluations, unit_ns):
+        if jax is None or not awake(sys.modules) or not self._few(jax, calls, unit_ns):
             return
         folder = tempfile.TemporaryDirectory(prefix="whyslower-", ignore_cleanup_errors=True)
         try:
@@ -39,7 +39,7 @@ class Compiled:
         except Exception:  # another JAX, or one that profiles already
             folder.cleanup()
 
-    def _few(self, jax: Any, evaluations: int, unit_ns: int) -> bool:
+    def _few(self, jax: Any, calls: int, unit_ns: int) -> bool:
         """Whether the unit executes no more instructions than a profile may hold, as far as that can be told."""
         if unit_ns <= MOST_EVENTS * SHORTEST_NS:
             return True
@@ -47,7 +47,7 @@ class Compiled:
             modules = [module for several in _modules(jax, None, self._is_users).values() for module in several]
         except Exception:  # another JAX
             return False
-        return max((module.steps() for module in modules), default=0) * evaluations <= MOST_EVENTS
+        return max((module.steps() for module in modules), default=0) * calls <= MOST_EVENTS
 
     def stop(self) -> None:
         """After it."""
