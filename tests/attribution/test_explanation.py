@@ -173,6 +173,18 @@ def test_what_stretches_do_only_together_is_shared_out_over_them(names: tuple[st
     assert sums_to_one(found)
 
 
+def test_stretches_that_do_next_to_nothing_alone_are_one_where_all_are_sure() -> None:
+    """Columns of objects: each that is cast by itself still meets the others, and who brings how much stays open."""
+    edits = tuple(Edit(start=5 * n, end=5 * n + 1, text="x") for n in range(5))
+    each = [swap(f"c{n}", "slow") for n in range(5)]
+    each = [msgspec.structs.replace(one, changes={"s": Change(edits=(edits[n],))}) for n, one in enumerate(each)]
+    every = msgspec.structs.replace(swap("all", "slow"), changes={"s": Change(edits=edits)})
+    times = {"all": 1.0} | {one.name: 0.02 for one in each}
+    factors = [*each, every]
+    found = explain(session(factors, [f.name for f in factors], gone(4, **times)), factors)
+    assert [(one.factor, one.share.value) for one in found.proven] == [(every, near(1.0))] and not found.unclear
+
+
 def test_of_code_without_a_name_the_part_that_has_one_is_told_apart() -> None:
     """The other stretch can't run by itself, and what both are is not known."""
     edits = (Edit(start=0, end=1, text="x"), Edit(start=5, end=6, text="y"))

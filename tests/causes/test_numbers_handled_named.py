@@ -111,3 +111,35 @@ def test_a_constant_that_widens_what_is_compiled_is_no_value_that_it_meets() -> 
         return DataDependent().explains(Swap(pair, (lost,), (gained,), code))
 
     assert explained("float32") > 0.5 > explained("float64")
+
+
+# --- objects, and rows of an array ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("dtype", "slow"), [("object", True), ("float32", False)])
+def test_some_hundred_objects_are_no_fixed_cost(dtype: str, slow: bool) -> None:
+    """Columns of a table of objects, and the same cast first; each product takes 20 µs and more."""
+    column, cast = made.array(1500, dtype=dtype, strides=(7,)), made.array(1500)
+    lost = [one(name, 30, column, column, result=column, text=f"a {name} b") for name in ("*", "+", "-")]
+    gained = [one(name, 2, cast, cast, result=cast, text=f"a {name} b") for name in ("*", "+", "-")]
+    gained += [one("numpy.ndarray.astype", 12, column, result=cast, text="table[:, 2].astype(float)")]
+    pair = made.case(made.side("a", lost), made.side("b", gained))
+    found = Swap(pair, tuple(lost), tuple(gained), made.hunk("a = t[:, 2]", "a = t[:, 2].astype(float)", in_unit=True))
+    assert (named(found) == "slow-dtype-path") is slow
+
+
+@pytest.mark.parametrize(
+    ("rows", "came", "loops"),
+    [
+        (made.array(500, 100), "numpy.sum", True),
+        (made.array(500), "numpy.sum", True),
+        (made.array(500, 100), "numpy.copy", False),  # nothing is added up there
+        (made.array(500, 100_000), "numpy.sum", False),  # long rows: that is work
+        (made.array(5, 100), "numpy.sum", False),  # hardly any
+    ],
+)
+def test_pythons_own_sum_goes_through_an_array_row_by_row(rows: Operand, came: str, loops: bool) -> None:
+    lost = one("sum", 227, rows, library="python", text="sum(pop)", result=made.array(100))
+    gained = one(came, 17, rows, text="np.sum(pop, axis=0)", result=made.array(100))
+    found = Swap(made.case(made.side("a", [lost]), made.side("b", [gained])), (lost,), (gained,))
+    assert (named(found) == "python-loop") is loops

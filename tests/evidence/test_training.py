@@ -121,6 +121,20 @@ def test_schedules_that_are_stepped_at_another_pace_are_left_alone(tmp_path: Pat
     assert compare_scripts(tmp_path / "a.py", tmp_path / "b.py").kind == "same"
 
 
+@pytest.mark.parametrize(("slow", "kind"), [(1e-4, "same"), (2e-4, "unlike")])
+def test_groups_of_parameters_are_held_together_by_what_is_in_them(slow: float, kind: str, tmp_path: Path) -> None:
+    """A group for each parameter, and one for all that learn at a rate: the second group is another one there."""
+    one_each = "groups = [{'params': [p], 'lr': 1e-3 if n < 2 else 1e-4} for n, p in enumerate(net.parameters())]"
+    by_rate = f"""rated = list(net.parameters())
+groups = [{{'params': rated[:2], 'lr': 1e-3}}, {{'params': rated[2:], 'lr': {slow}}}]"""
+    for name, groups in (("a", one_each), ("b", by_rate)):
+        rated = "SGD(groups)\nrate = torch.optim.lr_scheduler.LambdaLR(opt, lambda step: 0.9**step)"
+        text = STEPS.format(optimizer=rated).replace("opt = ", f"{groups}\nopt = ")
+        (tmp_path / f"{name}.py").write_text(text.replace("    opt.step()", "    opt.step()\n    rate.step()"))
+    work = compare_scripts(tmp_path / "a.py", tmp_path / "b.py")
+    assert work.kind == kind, work
+
+
 def test_batch_statistics_for_later_are_part_of_the_work(tmp_path: Path) -> None:
     layers = "torch.nn.Linear(20, 50), torch.nn.BatchNorm1d(50{})"
     text = STEPS.replace("torch.nn.Linear(20, 50)", layers)

@@ -316,7 +316,7 @@ def _whole(whole: Factor, weighed: Shares, before: Sequence[str], rest: Reading)
 
 def _shared_out(known: Mapping[str, FloatArray], swaps: Sequence[Factor]) -> dict[str, FloatArray]:
     """What stretches do all together, shared out over them, where each was exchanged by itself too: half of it may come
-    only with both. {} where they weren't, or where only all together have a name."""
+    only with both. {} where they weren't, where only all together have a name, or where none surely has a part."""
     measured = [factor for factor in swaps if factor.name in known]
     whole = max(measured, key=lambda factor: len(_edits(factor)), default=None)
     single = [factor for factor in measured if factor is not whole]
@@ -327,8 +327,9 @@ def _shared_out(known: Mapping[str, FloatArray], swaps: Sequence[Factor]) -> dic
     names = [factor.name for factor in single]
     values = {frozenset((name,)): known[name] for name in names} | {frozenset(names): known[whole.name]}
     parts = shared_out(names, values)
-    unnamed = any(_is_sure(read(parts[factor.name])) and not factor.cause for factor in single)
-    return {} if unnamed and whole.cause else parts
+    sure = [factor for factor in single if _is_sure(read(parts[factor.name]))]
+    unnamed = any(not factor.cause for factor in sure)
+    return {} if not sure or (unnamed and whole.cause) else parts
 
 
 def _settings(trials: Trials, names: Iterable[str]) -> list[str]:

@@ -20,6 +20,7 @@ from whyslower.evidence.families import (
     ARRAY_LIBRARIES,
     arrays,
     compiled,
+    elements,
     family,
     is_array,
     is_sparse,
@@ -37,6 +38,8 @@ REAL_SHARE = 0.1
 # The faster program must do so much less of it, as a share of its own time, for it to be a difference between them.
 MORE = 0.15
 
+# Of so many objects, a call of Python's for each is more than the fixed cost of one for all.
+MANY_OBJECTS = 100
 COMPUTING = frozenset({"elementwise", "reduction", "matmul", "linalg", "sort", "fft", "conv", "composite"})
 # Shapes this near are those of the same step: a row for a bias more.
 ABOUT = 0.02
@@ -80,9 +83,11 @@ def slow_path(operation: Operation) -> bool:
     """Whether an operation is known to have no fast kernel for its operands' dtype on a processor."""
     given = [o.dtype for o in operation.operands if is_array(o)]
     kinds = set(map(kind_of, given))
+    if "object" in kinds:
+        return family(operation) in COMPUTING and elements(operation) >= MANY_OBJECTS
     if not bulk(operation) or not kinds or mixture(operation):
         return False
-    if "object" in kinds or _SLOW_FLOATS.intersection(given) or any(map(swapped, given)):
+    if _SLOW_FLOATS.intersection(given) or any(map(swapped, given)):
         return True
     if family(operation) == "conv" and operation.library == "torch" and "float64" in given:  # oneDNN has none
         return "pool" not in tail(operation).lower()

@@ -13,7 +13,7 @@ from whyslower.causes.binding import parsed
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import CALLS
 from whyslower.causes.shares import as_often, bulk
-from whyslower.evidence.families import ARRAY_LIBRARIES, is_array, tail
+from whyslower.evidence.families import ARRAY_LIBRARIES, family, is_array, tail
 from whyslower.records import Factor, Operation
 
 # Evaluations a unit: fewer are ordinary code.
@@ -45,6 +45,10 @@ FEWER_BY = 1.6
 
 # Elements: up to here an evaluation is about a number or a point; above, about a row, where calls may cost more.
 FEW_ELEMENTS = 16
+# Adding up a row of so many numbers is mostly the call for it.
+SHORT_ROW = 1000
+# Python's own, which take what they are given apart.
+REDUCING = reading.words("sum min max any all")
 
 # Functions that call back into Python for each element or row.
 CALLS_BACK = re.compile(
@@ -76,7 +80,7 @@ class PythonLoop(Cause):
             return 0.9 * reading.share_lost(swap, lambda one: calls_back(one) or interpreted(one))
         at_once = 0.7 * reading.share_lost(swap, _of_objects) if _comes_for_objects(swap) else 0.0
         at_once = max(at_once, 0.55 if _beneath_a_call(swap) or _row_by_row(swap) else 0.0)
-        at_once = max(at_once, 0.8 if _for_each_group(swap) else 0.0)
+        at_once = max(at_once, 0.8 if _for_each_group(swap) else 0.0, 0.8 * _through_rows(swap))
         if not _fewer(swap) or fewer_steps(swap) or fewer_of_its_own(swap):
             return at_once
         on_elements = reading.share_lost(swap, lambda one: interpreted(one) and _handled(one) <= FEW_ELEMENTS)
@@ -146,6 +150,21 @@ def _beneath_a_call(swap: Swap) -> bool:
         return False
     again = reading.seconds(o for o in swap.gained if o.name == one.name)
     return one.seconds - again >= MOSTLY * (reading.seconds(swap.lost) - reading.seconds(swap.gained)) > 0
+
+
+def _through_rows(swap: Swap) -> float:
+    """The part of what went in calls of Python's own that go through an array's short rows or its numbers, one by one,
+    where a library's reduction came: `sum(pop)`, and `pop.sum(axis=0)`."""
+    if not any(family(one) == "reduction" for one in filter(_is_routine, swap.gained)):
+        return 0.0
+    return reading.share_lost(swap, _goes_through_rows)
+
+
+def _goes_through_rows(operation: Operation) -> bool:
+    given = operation.operands[0] if operation.operands else None
+    if operation.library != "python" or operation.name not in REDUCING or given is None or not is_array(given):
+        return False
+    return len(given.shape) > 0 and given.shape[0] >= MANY and reading.elements(given) <= SHORT_ROW * given.shape[0]
 
 
 def _for_each_group(swap: Swap) -> bool:

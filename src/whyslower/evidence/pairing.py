@@ -10,6 +10,7 @@ from typing import Literal
 import msgspec
 import numpy as np
 
+from whyslower.evidence.grouping import grouped_otherwise
 from whyslower.evidence.program_runs import STRONG, View
 from whyslower.evidence.snapshots import Value, root
 from whyslower.evidence.values import Kind, Outcome, Precision, compare, compare_changes, informative, numbers
@@ -54,7 +55,8 @@ class Pair(Record, frozen=True, kw_only=True):
 def line_up(a: View, b: View, precision: Precision) -> list[Pair]:
     """All pairs, in the order in which the first program's variables appear."""
     common = set(b.paths)
-    pairs = [_pair(a, b, path, path, precision) for path in a.paths if path in common]
+    named = (path for path in a.paths if path in common and not grouped_otherwise(a, b, path))
+    pairs = [_pair(a, b, path, path, precision) for path in named]
     held = _without_parts(p for p in pairs if p.kind != "apart")
     lone_a = _lone(a, {p.a for p in held if p.strength != "weak"})
     lone_b = _lone(b, {p.b for p in held if p.strength != "weak"})
