@@ -100,6 +100,9 @@ def test_what_the_backward_pass_computes_anew_is_a_costlier_method(again_us: flo
         made.side("b", gained, kernels=(forward[1], STEP), unit_s=5.1e-3, library_calls=150),
     )
     assert (named(Swap(made.case(*sides), tuple(lost), tuple(gained))) == "algorithm-choice") is much
+    again = [one("torch.nn.Linear", us, h, result=h, count=count) for us, count in ((900, 8.0), (450, 4.0))]
+    beside = Swap(made.case(*sides), (*lost, again[0], again[0]), (*gained, again[1]))
+    assert (named(beside) == "algorithm-choice") is much, "where the layers' own calls are seen again, too"
 
 
 def padded(conv_us: float, *, beneath: bool = True) -> Swap:

@@ -176,8 +176,10 @@ def _asks_twice(swap: Swap) -> bool:
 
 def _again_beneath(swap: Swap) -> bool:
     """Whether a good part of the difference is kernels of torch's that run more often on arrays of the same shapes,
-    beneath calls that are as many: what the backward pass computes anew since it was not kept."""
-    if len(swap.lost) != len(swap.gained) or not as_often(evaluations(swap.lost), evaluations(swap.gained)):
+    beneath calls that are as many, or with a call that asks for it: what the backward pass computes anew since it was
+    not kept."""
+    as_many = len(swap.lost) == len(swap.gained) and as_often(evaluations(swap.lost), evaluations(swap.gained))
+    if not as_many and (not any(map(_checkpoints, swap.lost)) or any(map(_checkpoints, swap.gained))):
         return False
     kernels = ((k for k in side.evidence.kernels if not k.name.startswith(XLA)) for side in swap.case.both)
     ours, theirs = ({(k.name, k.shapes): k for k in each} for each in kernels)
@@ -186,6 +188,10 @@ def _again_beneath(swap: Swap) -> bool:
     ]
     again = sum((k.count - other.count) * k.seconds / k.count for k, other in often)
     return again >= AGAIN * swap.case.gap_s > 0
+
+
+def _checkpoints(operation: Operation) -> bool:
+    return operation.name == "torch.utils.checkpoint.checkpoint"
 
 
 def _stands_elsewhere(swap: Swap) -> bool:
