@@ -8,6 +8,7 @@ import evidence_made as made
 import pytest
 from test_swaps_named import one
 
+from whyslower.causes.algorithm_choice import AlgorithmChoice
 from whyslower.causes.beneath import beneath
 from whyslower.causes.case import Swap
 from whyslower.evidence.families import family
@@ -102,7 +103,8 @@ def test_what_the_backward_pass_computes_anew_is_a_costlier_method(again_us: flo
     assert (named(Swap(made.case(*sides), tuple(lost), tuple(gained))) == "algorithm-choice") is much
     again = [one("torch.nn.Linear", us, h, result=h, count=count) for us, count in ((900, 8.0), (450, 4.0))]
     beside = Swap(made.case(*sides), (*lost, again[0], again[0]), (*gained, again[1]))
-    assert (named(beside) == "algorithm-choice") is much, "where the layers' own calls are seen again, too"
+    sure = AlgorithmChoice().explains(beside)
+    assert (sure >= 0.7) is much, "where the layers' own calls are seen again, too"
 
 
 def padded(conv_us: float, *, beneath: bool = True) -> Swap:
