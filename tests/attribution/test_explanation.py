@@ -318,6 +318,12 @@ def test_nothing_measured_gives_no_explanation() -> None:
     assert Explanation().unexplained is None
 
 
+def test_one_restart_says_in_which_ratio_the_programs_stood_though_it_proves_nothing() -> None:
+    one = factor("one", "s")
+    found = explain(session([one], ["one"], gone(2.3, one=1.0), restarts=1, noise=NOISES["busy"]), [one])
+    assert not found.proven and found.unexplained is None and found.ratio == pytest.approx(2.3, rel=0.5)
+
+
 @pytest.mark.parametrize("ratio", [1.0, 0.9])
 @pytest.mark.parametrize("noise", [NOISES["quiet"], NOISES["torch-like"]], ids=["quiet", "torch-like"])
 @pytest.mark.parametrize("seed", range(3))

@@ -80,7 +80,7 @@ def explain(trials: Trials, factors: Sequence[Factor], crowded: bool = False) ->
     factors = [factor for factor in factors if factor not in waiting]
     base = trials.value(())
     if base is None or base.low <= 0:
-        return Explanation()
+        return Explanation(ratio=1.0 if base is None else math.exp(base.value))
     tried = [factor for factor in factors if factor.reading == "equal"]
     common = [factor for factor in tried if _gains_nothing(trials, factor)]
     chosen = _best_of_each(trials, [factor for factor in tried if factor not in common])
