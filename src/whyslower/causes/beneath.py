@@ -12,7 +12,7 @@ from whyslower.causes.case import Side, Swap
 from whyslower.causes.dtypes import bits
 from whyslower.causes.exchange import differing
 from whyslower.causes.reading import seconds
-from whyslower.causes.shares import as_often, counts, plain_name, routine
+from whyslower.causes.shares import as_often, as_often_in_both, counts, plain_name, routine
 from whyslower.evidence.families import compiled, family, runs_backward
 from whyslower.records import Kernel, Operand, Operation
 
@@ -73,12 +73,10 @@ def runs_beneath(side: Side, operation: Operation) -> bool:
 def _beside_equals(lost: Operations, gained: Operations) -> tuple[Operations, Operations]:
     """Without the routines that run as often on either side and take the slower one no longer, be it on arrays of other
     shapes: they are not why."""
-    ours, theirs = counts(lost, routine), counts(gained, routine)
     equal = {
         kind
-        for kind in ours.keys() & theirs.keys()
-        if as_often(ours[kind], theirs[kind])
-        and seconds(o for o in lost if routine(o) == kind) <= seconds(o for o in gained if routine(o) == kind)
+        for kind in as_often_in_both(lost, gained)
+        if seconds(o for o in lost if routine(o) == kind) <= seconds(o for o in gained if routine(o) == kind)
     }
     left, came = (tuple(o for o in part if routine(o) not in equal) for part in (lost, gained))
     return left, came

@@ -12,7 +12,7 @@ from whyslower.causes.case import Swap
 from whyslower.causes.formats import refitted
 from whyslower.causes.gone import gone, widened
 from whyslower.causes.reading import seconds, words
-from whyslower.causes.shares import as_often, bulk, counts, likeness, plain_name, routine
+from whyslower.causes.shares import as_often_in_both, bulk, likeness, plain_name, routine
 from whyslower.causes.strides import crooked, overlaps, relaid
 from whyslower.evidence.families import (
     ARRAY_LIBRARIES,
@@ -362,8 +362,7 @@ def differing(
 
 def only_one_does(swap: Swap) -> Swap:
     """A swap without the routines that both programs call about as often, however long these take in either."""
-    ours, theirs = (counts(side.evidence.operations, routine) for side in swap.case.both)
-    both = {kind for kind in ours.keys() & theirs.keys() if as_often(ours[kind], theirs[kind])}
+    both = as_often_in_both(*(side.evidence.operations for side in swap.case.both))
     lost, gained = (tuple(o for o in part if routine(o) not in both) for part in (swap.lost, swap.gained))
     return replace(swap, lost=lost, gained=gained)
 

@@ -130,6 +130,12 @@ def counts(operations: Iterable[Operation], kind: Callable[[Operation], object] 
     return found
 
 
+def as_often_in_both(one: Iterable[Operation], other: Iterable[Operation]) -> set[object]:
+    """The routines that are called about as often in either."""
+    ours, theirs = counts(one, routine), counts(other, routine)
+    return {kind for kind in ours.keys() & theirs.keys() if as_often(ours[kind], theirs[kind])}
+
+
 def called_again(case: Case) -> float:
     """Calls of libraries a unit that the slower one makes beyond the faster one's, where nearly all of these are the
     same on as much, recorded or not, and each comes nearly as many times more often as it is slower, or more. What each

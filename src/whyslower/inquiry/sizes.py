@@ -108,20 +108,23 @@ def work_gone(before: Iterable[Operation], after: Iterable[Operation]) -> bool:
 
 def work_left(before: Iterable[Operation], after: Iterable[Operation]) -> float:
     """The part of the time in work on arrays that goes on, as far as it goes by what is walked."""
-    now: dict[tuple[str, int], float] = defaultdict(float)
-    for one in after:
-        now[one.name, one.line] = max(now[one.name, one.line], traffic(one))
+    now = _by_place(after)
     works = [o for o in before if bulk(o) and traffic(o) and (o.name, o.line) in now]
-    left = sum(o.seconds * min(1.0, now[o.name, o.line] / traffic(o)) for o in works)
+    left = sum(o.seconds * min(1.0, max(map(traffic, now[o.name, o.line])) / traffic(o)) for o in works)
     return left / seconds(works) if left else 0.0
 
 
 def still_working(before: Iterable[Operation], after: Iterable[Operation]) -> list[Operation]:
     """Those of the operations that do about as much as before."""
-    left: dict[tuple[str, int], list[Operation]] = defaultdict(list)
-    for operation in after:
-        left[operation.name, operation.line].append(operation)
+    left = _by_place(after)
     return [o for o in before if any(_at_work(o, now) for now in left[o.name, o.line])]
+
+
+def _by_place(operations: Iterable[Operation]) -> dict[tuple[str, int], list[Operation]]:
+    found: dict[tuple[str, int], list[Operation]] = defaultdict(list)
+    for operation in operations:
+        found[operation.name, operation.line].append(operation)
+    return found
 
 
 def _at_work(before: Operation, after: Operation) -> bool:
