@@ -298,6 +298,7 @@ class Evidence(Record, frozen=True, kw_only=True):
     operations: tuple[Operation, ...] = ()
     variables: tuple[Variable, ...] = ()  # at the door
     kernels: tuple[Kernel, ...] = ()
+    stacks: dict[str, float] = {}  # folded, from the loop's frame to the compiled routine: part of the samples
     library_calls: float = 0.0  # calls of Python functions inside libraries
     plain_units: int = 0  # watched from outside only; the rest comes from these
     collections: float = 0.0  # runs of the cycle collector
@@ -332,10 +333,9 @@ class Change(Record, frozen=True, kw_only=True):
 
 
 class Factor(Record, frozen=True, kw_only=True):
-    """One thing that can be set independently of the rest, and what it means if that changes the time.
-
-    `equal`: its share is what goes of the log ratio. `fixed-cost`: calls are left without their work; what remains is
-    paid whatever the work. `swap`: the faster one's code in its place. `rest`: what can't be set apart."""
+    """One thing that can be set independently of the rest, and what it means if that changes the time. `equal`: its
+    share is what goes of the log ratio. `fixed-cost`: calls are left without their work; what remains is paid whatever
+    the work. `swap`: the faster one's code in its place. `rest`: what can't be set apart."""
 
     name: str  # unique in its session
     cause: str  # the id that its effect speaks for
@@ -372,6 +372,7 @@ class Answer(Record, frozen=True, kw_only=True):
     remedies: tuple[Remedy, ...] = ()
     experiments: int = 0  # how many were made to find the causes
     where: dict[str, tuple[Spot, ...]] = {}  # by label, the costliest first
+    routines: dict[str, dict[str, float]] = {}  # by label: compiled ones, by their part of the sampled stacks
     remarks: tuple[Remark, ...] = ()
     machine: dict[str, Any] = {}
     per: Literal["unit", "loop"] = "unit"

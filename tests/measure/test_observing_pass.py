@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -258,3 +259,37 @@ for i in range(50):
         "        for k in range(50000):\n            x = k * 3\n", "        x = sum(k * 3 for k in range(5))\n"
     )
     assert "k * 3" not in {o.text for o in look(source).operations}
+
+
+def can_sample() -> bool:
+    """Whether processes may be looked into here, as containers do not always allow."""
+    with subprocess.Popen([sys.executable, "-c", "import time; time.sleep(20)"]) as process:
+        asked = [str(Path(sys.executable).parent / "py-spy"), "dump", "--native", "--pid", str(process.pid)]
+        allowed = subprocess.run(asked, capture_output=True, check=False).returncode == 0
+        process.kill()
+    return allowed
+
+
+def test_stacks_reach_from_the_users_lines_into_compiled_routines(look: Look, tmp_path: Path) -> None:
+    if not can_sample():
+        pytest.skip("no process may be looked into here")
+    source = """
+import numpy as np
+counts = np.arange(300_000).astype(np.uint16)
+def total(values):
+    return values.sum()
+seen = 0
+for n in range(1_000_000):
+    seen += total(counts)
+"""
+    stacks = look(source).stacks
+    own = f"{(tmp_path / 'program.py').resolve()}:"
+    assert sum(stacks.values()) == pytest.approx(1.0)
+    assert all(stack.startswith((f"{own}7", f"{own}8")) for stack in stacks)
+    inside = {stack: share for stack, share in stacks.items() if f";{own}5;" in stack}
+    assert sum(inside.values()) > 0.5
+    assert sum(share for stack, share in inside.items() if "_cast_ushort_to_ulong" in stack) > 0.1
+
+
+def test_a_loop_that_has_ended_shows_no_stacks(look: Look) -> None:
+    assert look("for n in range(400):\n    sum(range(500))\n").stacks == {}

@@ -46,12 +46,13 @@ class Allocation(Cause):
     reason: ClassVar[str] = "faults in fresh memory for large temporaries in every unit"
     advice: ClassVar[str] = "Write into kept buffers (out=, in place), or let the allocator keep freed memory."
     thorough: ClassVar[bool] = True
+    routines: ClassVar[frozenset[str]] = frozenset({"allocating"})
 
     def experiments(self, case: Case) -> Sequence[Factor]:
         """Freed memory kept by the allocator, in both."""
         slower, faster = (side.evidence.faults for side in case.both)
         more = slower > MORE * faster or _mapped(case.slower) > MORE * _mapped(case.faster)
-        if _share(case.slower) < REAL_SHARE or not more:
+        if fresh_share(case.slower) < REAL_SHARE or not more:
             return ()
         return (
             Factor(
@@ -118,13 +119,13 @@ def _fresh_from(side: Side, least: int) -> float:
     return fresh_bytes(o for o in side.evidence.operations if o.result is not None and o.result.nbytes >= least)
 
 
-def _share(side: Side, seconds_each: float = FAULT_SECONDS) -> float:
-    """The part of a unit that faults take, or clearing what they bring."""
+def fresh_share(side: Side, seconds_each: float = FAULT_SECONDS) -> float:
+    """The part of a unit that faults take at least, or clearing what they bring."""
     seconds = max(side.evidence.faults * seconds_each, _cleared(side) / CLEARED_BYTES)
     return min(1.0, seconds / max(side.unit_s, 1e-9))
 
 
 def _expected(case: Case) -> float:
     """The share of the log ratio that would go, if a fault costs what it likely does."""
-    left = [1.0 - min(0.8, _share(side, LIKELY_SECONDS)) for side in case.both]
+    left = [1.0 - min(0.8, fresh_share(side, LIKELY_SECONDS)) for side in case.both]
     return max(0.05, min(SUREST, (math.log(left[1]) - math.log(left[0])) / max(math.log(case.ratio), 1e-3)))

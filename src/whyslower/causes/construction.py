@@ -60,6 +60,7 @@ class Construction(Cause):
     id: ClassVar[str] = "construction"
     reason: ClassVar[str] = "builds arrays from Python objects, or takes them apart, item by item"
     advice: ClassVar[str] = "Build the array once, or go through one contiguous array."
+    routines: ClassVar[frozenset[str]] = frozenset({"making"})
 
     def suspected(self, case: Case) -> bool:
         """Whether the slower one converts for a good part of its time, and for longer than the faster one."""

@@ -51,6 +51,7 @@ class DispatchOverhead(Cause):
     advice: ClassVar[str] = "Give each call more to do: bigger batches, fewer calls, or compile or capture the step."
     thorough: ClassVar[bool] = True
     partial: ClassVar[frozenset[str]] = frozenset({pools.NAME})
+    routines: ClassVar[frozenset[str]] = frozenset({"calling"})
 
     def experiments(self, case: Case) -> Sequence[Factor]:
         """Tasks that the slower one alone hands to a pool, done in place: queueing each, waking and waiting are such

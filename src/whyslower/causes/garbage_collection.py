@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from whyslower.causes import reading
-from whyslower.causes.case import Case, Cause, Swap
+from whyslower.causes.case import Case, Cause, Side, Swap
+from whyslower.causes.native import part
 from whyslower.records import Change, Factor, Operation
 
 # Of the time: below, switching the collector off can hardly be told from noise.
@@ -32,10 +33,11 @@ class GarbageCollection(Cause):
     reason: ClassVar[str] = "stops for the cycle collector"
     advice: ClassVar[str] = "Freeze the collector or switch it off around such code, or make fewer container objects."
     thorough: ClassVar[bool] = True
+    routines: ClassVar[frozenset[str]] = frozenset({"collecting"})
 
     def experiments(self, case: Case) -> Sequence[Factor]:
         """The collector off in both, so that what it costs either is gone."""
-        slower, faster = (side.evidence.collecting_share for side in case.both)
+        slower, faster = map(_collects, case.both)
         if slower < (NOTICED_OF_BURSTS if case.bursts else NOTICED) or slower - faster < MORE:
             return ()
         asked = any(_asked_for(operation) for side in case.both for operation in side.evidence.operations)
@@ -50,11 +52,22 @@ class GarbageCollection(Cause):
         )
         return (factor,)
 
+    def explains(self, swap: Swap) -> float:
+        """Time that the collector takes more of in the slower one, of all that it is slower by."""
+        case = swap.case
+        ours, theirs = (_collects(side) * side.unit_s for side in case.both)
+        return 0.85 * min((ours - theirs) / case.gap_s, 1.0) if ours > theirs and case.gap_s > 0 else 0.0
+
     def shown(self, swap: Swap) -> float:
         """Code that steers the collector, or collections that the program asks for itself."""
         if swap.hunk is not None and STEERING.search(swap.hunk.slower_text + swap.hunk.faster_text):
             return 0.9
         return 0.9 * reading.share_lost(swap, _asked_for)
+
+
+def _collects(side: Side) -> float:
+    """The part of a program's time that goes to collections, as far as was seen: full ones are rare, and long."""
+    return max(side.evidence.collecting_share, part(side, "collecting"))
 
 
 def _expected(case: Case, slower: float, faster: float) -> float:

@@ -64,6 +64,7 @@ class PythonLoop(Cause):
     id: ClassVar[str] = "python-loop"
     reason: ClassVar[str] = "runs element by element in the interpreter"
     advice: ClassVar[str] = "Do the same in one call on whole arrays; if a loop must stay, loop over .tolist()."
+    routines: ClassVar[frozenset[str]] = frozenset({"python", "unpacking"})
 
     def experiments(self, case: Case) -> Sequence[Factor]:
         """Python's own functions over an array written as the array's, in the slower one; a function called once for

@@ -45,6 +45,7 @@ class RedundantCopy(Cause):
     id: ClassVar[str] = "redundant-copy"
     reason: ClassVar[str] = "copies or converts what could be used as it is"
     advice: ClassVar[str] = "Leave the copy out: a view, a slice, in place, or once before the loop."
+    routines: ClassVar[frozenset[str]] = frozenset({"copying"})
 
     def experiments(self, case: Case) -> Sequence[Factor]:
         """The costly copies left out, or made once before the slower one's loop, arrays of JAX's handed over for good

@@ -33,6 +33,7 @@ class SlowDtypePath(Cause):
     reason: ClassVar[str] = "uses a dtype that these operations have no fast kernel for"
     advice: ClassVar[str] = "Compute in a dtype that has a fast kernel: cast, compute, cast back."
     thorough: ClassVar[bool] = True
+    routines: ClassVar[frozenset[str]] = frozenset({"objects", "swapping"})
 
     def experiments(self, case: Case) -> Sequence[Factor]:
         """The slower one's data cast to the faster one's dtype before its loop."""

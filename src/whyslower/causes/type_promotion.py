@@ -23,6 +23,7 @@ class TypePromotion(Cause):
     advice: ClassVar[str] = "Make the dtypes agree; a NumPy scalar counts as its own dtype, a Python number does not."
     thorough: ClassVar[bool] = True
     partial: ClassVar[frozenset[str]] = frozenset({"scattered-in-dtype"})
+    routines: ClassVar[frozenset[str]] = frozenset({"casting"})
 
     def experiments(self, case: Case) -> Sequence[Factor]:
         """What doesn't agree with the faster one's dtype cast to it before the loop; scattered values in the call."""

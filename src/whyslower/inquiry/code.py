@@ -14,6 +14,7 @@ from whyslower.causes import CAUSES
 from whyslower.causes.beneath import beneath
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import differing, only_one_does
+from whyslower.causes.native import went
 from whyslower.causes.reading import Place, seconds, within
 from whyslower.causes.shares import excesses
 from whyslower.causes.unequal_work import UnequalWork
@@ -25,6 +26,7 @@ from whyslower.records import Change, Edit, Factor, Operation
 SURE = 0.5  # of what a cause says of a swap, from 0 to 1: below, "not known" is the answer
 OWN = 0.1  # of the watched seconds that went: a stretch whose own operations have less of it acts on others
 PART = 0.2  # of what goes in the unit: a stretch with less of it is no matter
+ROUTINES = 0.6  # of the sampled seconds that went: so much speaks for a cause by the routines it goes by in
 MOST = 0.5  # of what went in it and around it: with less, what it does to code that both have may name it better
 
 
@@ -171,7 +173,16 @@ def named(swap: Swap, tried: Tried = NOTHING, wider: Sequence[Swap] = ()) -> str
         best = max(sure, default=(0.0, 0, ""))
         if best[0] >= SURE:
             return best[2]
-    return ""
+    return next(filter(None, (_by_routines(view, tried) for view in shown)), "")
+
+
+def _by_routines(swap: Swap, tried: Tried) -> str:
+    """The cause that most of what went speaks for by its compiled routines; "" where there is none, or it has had its
+    share."""
+    lost = went(swap)
+    parts = [(sum(lost.get(kind, 0.0) for kind in cause.routines), cause.id) for cause in CAUSES]
+    open_ = [(part, each) for part, each in parts if each not in tried.causes and part >= ROUTINES * sum(lost.values())]
+    return max(open_)[1] if lost and open_ and max(open_)[0] > 0 else ""
 
 
 def _beside(swap: Swap, gone: Collection[Place]) -> Swap:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
 
 from whyslower.errors import BudgetError, WhyslowerError
+from whyslower.measure.sampling import beyond_s, stacks
 from whyslower.measure.stage import Stage
 from whyslower.measure.worker import Worker, WorkerGone
 from whyslower.records import Evidence, Operation
@@ -20,6 +22,8 @@ GRACE = 3.0  # times the pass's own time: for its last unit, which may be slower
 GRACE_S = 2.0
 FIRST_SHARE = 0.2  # of what is left of the budget, for the first unit, in which much is imported and compiled
 
+Then = Callable[[Worker], dict[str, Any]]
+
 
 def observe(stage: Stage, label: str, seconds: float, skip: int = 0) -> Evidence:
     """Evidence on one program's unit, in about `seconds` beyond its set-ups and the `skip` units that pass first.
@@ -31,7 +35,15 @@ def observe(stage: Stage, label: str, seconds: float, skip: int = 0) -> Evidence
     if not well:  # something in the user's own functions can't bear to be watched
         again, well = _passed(stage, label, "trace", TRACE_SHARE * seconds, units=UNITS, deep=False, skip=skip)
         traced = again if well else traced
-    plain, _ = _passed(stage, label, "observe", (1 - TRACE_SHARE) * seconds)
+    files = {stage.loops[label].file, *traced.get("files", ())}
+    plain, _ = _passed(
+        stage,
+        label,
+        "observe",
+        (1 - TRACE_SHARE) * seconds,
+        then=lambda worker: {"stacks": stacks(stage, worker, files)},
+        beyond=beyond_s(stage),
+    )
     try:
         return msgspec.convert({**traced, **plain, "label": label}, Evidence)
     except msgspec.ValidationError:
@@ -47,15 +59,18 @@ def operations(stage: Stage, label: str, seconds: float, **changed: Any) -> tupl
         return ()
 
 
-def _passed(stage: Stage, label: str, kind: str, seconds: float, **more: Any) -> tuple[dict[str, Any], bool]:
-    """What one pass said, and whether the program did not fail in it."""
+def _passed(
+    stage: Stage, label: str, kind: str, seconds: float, then: Then | None = None, **more: Any
+) -> tuple[dict[str, Any], bool]:
+    """What one pass said, and whether the program did not fail in it; with what is seen of its worker `then`."""
     try:
         first = FIRST_SHARE * stage.left()
         worker = stage.start(label, kind, seconds=seconds, first=first, **more)
     except WhyslowerError:
         return {}, True
     try:
-        return _heard(stage, worker, first + GRACE * seconds + GRACE_S)
+        said, well = _heard(stage, worker, first + GRACE * seconds + GRACE_S)
+        return said | (then(worker) if then is not None and more["beyond"] else {}), well
     except BudgetError:
         return {}, True
     except WorkerGone:

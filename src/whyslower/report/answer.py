@@ -11,6 +11,7 @@ from whyslower.records import Answer, ProgramTimes, Remark, SameWork, Verdict
 from whyslower.report import findings, wording
 from whyslower.report.names import names
 from whyslower.report.reason import Why
+from whyslower.report.routines import routines
 from whyslower.report.session import Session
 from whyslower.report.times import program_times
 from whyslower.report.where import where
@@ -50,6 +51,7 @@ def answer(events: Iterable[AnyEvent], log: str = "") -> Answer:
         remedies=reason.remedies,
         experiments=reason.experiments,
         where={label: where(seen, _our_call(session, label)) for label, seen in session.evidence.items()},
+        routines={label: routines(seen) for label, seen in session.evidence.items()},
         remarks=remarks,
         machine=session.begun.machine,
         per="loop" if session.whole_loops else "unit",

@@ -87,7 +87,9 @@ def _where(answer: Answer) -> Section:
     if not rows:
         return Section(title="Where the time goes")
     table = Table(header=help_wording.WHERE_HEADER, rows=tuple(rows))
-    return Section(title="Where the time goes", table=table, lines=(help_wording.WATCHED,))
+    return Section(
+        title="Where the time goes", table=table, lines=(help_wording.WATCHED, *help_wording.routine_lines(answer))
+    )
 
 
 def _why(answer: Answer) -> Section:

@@ -21,6 +21,19 @@ COMPARISON = ("unequal-work", "timing-artifact")
 WHERE_HEADER = ("program", "line", "code", "share", "times a unit")
 FAR_FROM_ONE = 10  # so often a unit, a tenth says nothing
 WATCHED = "Shares are of a watched, untimed run: they tell where to look, not how long it takes."
+ROUTINES = "Samples of {name}, as it runs, lie in compiled routines: {parts}."
+
+
+def routine_lines(answer: Answer) -> list[str]:
+    """In which compiled routines each program was seen most; nothing where no stacks were."""
+    return [
+        ROUTINES.format(
+            name=answer.programs[label].name,
+            parts=", ".join(f"{numbers.percent(share)} in `{routine}`" for routine, share in found.items()),
+        )
+        for label in answer.labels
+        if (found := answer.routines.get(label))
+    ]
 
 
 def where_rows(times: ProgramTimes, spots: tuple[Spot, ...], whole: bool) -> list[tuple[str, ...]]:

@@ -36,6 +36,7 @@ def as_data(answer: Answer) -> dict[str, Any]:
         "unexplained": answer.unexplained,
         "remedies": msgspec.to_builtins(answer.remedies),
         "where": msgspec.to_builtins(answer.where),
+        "routines": answer.routines,
         "remarks": [{**msgspec.to_builtins(each), "text": remark(each, names)} for each in answer.remarks],
         "machine": answer.machine,
         "session": {

@@ -19,10 +19,12 @@ WARM_SHARE = 0.2  # of the time, which runs from the end of the first unit
 
 
 class Plain(Conductor):
-    """The program as it is, for a while, seen from outside."""
+    """The program as it is, for `seconds`, seen from outside; at most `beyond` more for who looks at its stacks."""
 
-    def __init__(self, wire: Wire, door: Callable[[Turns | None], dict[str, Any]], seconds: float) -> None:
-        self._wire, self._door, self._limit = wire, door, int(seconds * 1e9)
+    def __init__(
+        self, wire: Wire, door: Callable[[Turns | None], dict[str, Any]], seconds: float, beyond: float
+    ) -> None:
+        self._wire, self._door, self._limit, self._beyond = wire, door, int(seconds * 1e9), int(beyond * 1e9)
         self.number = 0
         self._watch = ProcessWatch()
         self._seen: list[Counts] = []
@@ -39,7 +41,7 @@ class Plain(Conductor):
             self.begin(turns)
         if len(self._seen) > 2 and _now() - self._seen[1].ns > self._limit:
             self.tell()
-            return 0
+            return self._stretch if _now() - self._seen[1].ns < self._limit + self._beyond else 0
         return self._stretch
 
     def started(self) -> None:

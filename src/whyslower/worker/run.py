@@ -153,7 +153,7 @@ class Worker:
     def _observe(self) -> int:
         from .plain import Plain
 
-        plain = Plain(self.wire, self.door, self.spec["seconds"])
+        plain = Plain(self.wire, self.door, self.spec["seconds"], self.spec["beyond"])
         if self.spec["loop"]["kind"] == "process":
             return self._ended(lambda: self._unwoven(plain.begin), plain.close_whole)
         return self._with(plain, plain.close)

@@ -1,0 +1,114 @@
+"""Names read off the compiled routines that sampled stacks show, where the operations give none."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import evidence_made as made
+import pytest
+from test_swaps_named import one
+
+from whyslower.causes.case import Swap
+from whyslower.causes.garbage_collection import GarbageCollection
+from whyslower.causes.native import kind_of, went
+from whyslower.inquiry.code import NOTHING, Tried, named
+
+LOOP = "for x in y:\n    slow(x)\n"
+UMATH = "numpy/_core/_multiarray_umath.so"
+TORCH = "torch/lib/libtorch_cpu.so"
+CAST = f"npyiter_copy_to_buffers ({UMATH});_aligned_contig_cast_ushort_to_ulong ({UMATH})"
+ADD = f"reduce_loop ({UMATH});ULONG_add_X86_V3 ({UMATH})"
+
+
+@pytest.mark.parametrize(
+    ("frames", "kind"),
+    [
+        ("", "python"),
+        ("unicode_decode_utf8 (libpython3.11.so.1.0)", "python"),
+        ("sum (numpy/_core/fromnumeric.py:2425)", "calling"),
+        (f"array_add ({UMATH});ufunc_generic_fastcall ({UMATH})", "calling"),
+        (f"array_add ({UMATH});PyArray_NewFromDescr ({UMATH});PyDataMem_UserNEW ({UMATH});? (libc.so.6)", "allocating"),
+        (ADD, "work"),
+        (CAST, "casting"),
+        (f"array_astype ({UMATH});_aligned_contig_cast_ushort_to_double ({UMATH})", "copying"),
+        (f"array_copy ({UMATH});_contig_to_contig ({UMATH});? (libc.so.6)", "copying"),
+        (
+            f"PyArray_Sort ({UMATH});npy_timsort ({UMATH});VOID_compare ({UMATH});_unpack_field_index ({UMATH})",
+            "objects",
+        ),
+        (f"reduce_loop ({UMATH});PyUFunc_OO_O ({UMATH});float_add (libpython3.11.so.1.0)", "objects"),
+        (f"array_array ({UMATH});PyArray_DiscoverDTypeAndShape_Recursive ({UMATH})", "making"),
+        (f"npyiter_copy_to_buffers ({UMATH});_aligned_swap_strided_to_contig_size4 ({UMATH})", "swapping"),
+        (f"array_item ({UMATH});DOUBLE_getitem ({UMATH})", "unpacking"),
+        ("NI_GenericFilter (scipy/ndimage/_nd_image.so)", "work"),
+        (f"at::_ops::mm::call ({TORCH});mkl_blas_def_sgemm_kernel_0_zen ({TORCH})", "work"),
+        (f"at::_ops::mm::call ({TORCH});? (torch/lib/libgomp.so.1);? (torch/lib/libgomp.so.1)", "work"),
+        (f"torch::FunctionSignature::parse ({TORCH})", "calling"),
+        ("THPVariable_Wrap (torch/lib/libtorch_python.so);gc_collect_main (libpython3.11.so.1.0)", "collecting"),
+        ("gc_collect_main (libpython3.11.so.1.0);list_traverse (libpython3.11.so.1.0)", "collecting"),
+    ],
+)
+def test_a_stack_is_of_what_its_innermost_telling_frame_is_for(frames: str, kind: str) -> None:
+    assert kind_of(frames.split(";") if frames else []) == kind
+
+
+def exchanged(slower: dict[str, float], faster: dict[str, float], **more: Any) -> Swap:
+    """A routine of which nothing is known, which takes twice as long, and the stacks of both programs by their part."""
+    lost, gained = ([one("numpy.unheard_of", us, made.array(1_000_000))] for us in (2000, 1000))
+    stacks = [{f"{made.PATH}:1;{frames}": part for frames, part in each.items()} for each in (slower, faster)]
+    sides = made.side("a", lost, unit_s=2e-3, stacks=stacks[0], **more), made.side("b", gained, stacks=stacks[1])
+    pair = made.case(*sides)
+    return Swap(pair, tuple(lost), tuple(gained))
+
+
+def test_routines_that_one_cause_has_alone_name_what_went() -> None:
+    swap = exchanged({CAST: 0.5, ADD: 0.5}, {ADD: 1.0})
+    assert named(swap) == "type-promotion"
+    assert named(swap, Tried(causes=frozenset({"type-promotion"}))) == ""
+
+
+@pytest.mark.parametrize("casting", [0.0, 0.2])
+def test_plain_work_names_nothing(casting: float) -> None:
+    assert named(exchanged({CAST: casting, ADD: 1.0 - casting}, {ADD: 1.0})) == ""
+
+
+def test_a_program_whose_stacks_were_not_seen_names_nothing() -> None:
+    assert went(exchanged({CAST: 1.0}, {})) == {}
+    assert named(exchanged({CAST: 1.0}, {}), NOTHING) == ""
+
+
+def test_what_a_stretch_does_is_told_of_its_lines_if_most_goes_by_there() -> None:
+    elsewhere, here = f"{made.PATH}:9;{ADD}", f"{made.PATH}:1;{CAST}"
+    slower, faster = {elsewhere: 0.4, here: 0.6}, {elsewhere: 0.6, f"{made.PATH}:1;{ADD}": 0.4}
+    lost, gained = ([one("numpy.unheard_of", us, made.array(1_000_000))] for us in (2000, 1000))
+    pair = made.case(made.side("a", lost, LOOP, 2e-3, stacks=slower), made.side("b", gained, LOOP, stacks=faster))
+    inside = went(Swap(pair, tuple(lost), tuple(gained), made.hunk("slow(x)", "fast(x)", in_unit=True)))
+    anywhere = went(Swap(pair, tuple(lost), tuple(gained)))
+    assert inside == pytest.approx({"casting": 1.2e-3, "work": -0.4e-3})
+    assert anywhere == pytest.approx({"casting": 1.2e-3, "work": -0.2e-3})
+
+
+def test_copies_into_fresh_memory_name_nothing() -> None:
+    copied = f"array_copy ({UMATH});_contig_to_contig ({UMATH})"
+    assert named(exchanged({copied: 0.5, ADD: 0.5}, {ADD: 1.0})) == "redundant-copy"
+    assert named(exchanged({copied: 0.5, ADD: 0.5}, {ADD: 1.0}, faults=2000.0)) == ""
+
+
+COLLECTS = "gc_collect_main (libpython3.11.so.1.0)"
+
+
+def test_collections_that_only_the_stacks_show_are_suspected_and_name_what_went() -> None:
+    swap = exchanged({COLLECTS: 0.45, ADD: 0.55}, {ADD: 1.0})
+    (factor,) = GarbageCollection().experiments(swap.case)
+    assert factor.name == "collector-off"
+    assert named(swap) == "garbage-collection"
+    assert named(swap, Tried(causes=frozenset({"garbage-collection"}))) == ""
+
+
+def test_collections_that_both_programs_make_alike_name_nothing() -> None:
+    collecting = {"collecting_share": 0.3}
+    swap = exchanged({ADD: 1.0}, {ADD: 1.0})
+    pair = made.case(
+        *(made.side(label, [], unit_s=us * 1e-6, **collecting) for label, us in (("a", 1100), ("b", 1000)))
+    )
+    assert named(swap) == named(Swap(pair, swap.lost, swap.gained)) == ""
