@@ -85,6 +85,12 @@ def test_values_of_all_kinds_come_back(tmp_path: Path) -> None:
     assert not {"module", "function"} & set(values)
 
 
+def test_bytes_are_the_text_that_they_spell(tmp_path: Path) -> None:
+    (unit, *_) = probed('scope.update(text="ACGT", raw=b"ACGT", blob=bytes([0, 255]))', tmp_path).units.values()
+    text, raw, blob = (unit.values[name].text for name in ("text", "raw", "blob"))
+    assert text == raw != blob
+
+
 def test_settings_sparse_numbers_and_rows_of_scalars_come_back(tmp_path: Path) -> None:
     seen = (
         probed(

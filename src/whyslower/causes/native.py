@@ -37,7 +37,7 @@ _KINDS = {
     WORK: r".*(_X86_V\d|_AVX|AVX2|AVX512|_SSE|VectorizedLoop|_kernel|gemm|gemv|_dot_|pairwise_sum|sum_of_products)"
     r" .*(simd_|sort|merge|partition|openblas|mkl_|dnnl|fft|random_|pcg64|mt19937|legacy_gauss|philox)"
     r" (DOUBLE|FLOAT|U?LONG(LONG)?|U?INT|U?BYTE|U?SHORT|BOOL|CDOUBLE|CFLOAT|C?LONGDOUBLE)_ mapiter_ at::native::",
-    "allocating": r"PyDataMem_ _?_?(int_)?(malloc|free|calloc|realloc|munmap|mmap|madvise|brk|sbrk)\b"
+    "allocating": r"PyDataMem_ (default_|_?_?(int_)?)(malloc|free|calloc|realloc)\b (munmap|mmap|madvise|s?brk)\b"
     r" _int_(malloc|free) operator_(new|delete)",
     "calling": r"\w*ufunc PyUFunc_ PyArray_ array_\w+ [nN]py[iI]ter npy_(get|clear|set|alloc|free|find|cache)"
     r" dispatcher_vectorcall \w*resolve_ at:: c10:: torch:: THP pybind11:: nanobind nb_ jax xla::Py pjrt",

@@ -144,9 +144,15 @@ def scalar(value: object) -> dict[str, Any] | None:
     if isinstance(value, str):
         return _text(value)
     if isinstance(value, (bytes, bytearray)):
-        return _text(bytes(value).hex())
+        return _text(_spelled(bytes(value)))
     state = generator_state(value)
     return None if state is None else {"kind": "generator", "state": state}
+
+
+def _spelled(value: bytes) -> str:
+    """Bytes as the text that they spell, which the other program may hold as such; in hexadecimal where they don't."""
+    text = value.decode("latin-1")
+    return text if value.isascii() and text.isprintable() else value.hex()
 
 
 def _text(text: str) -> dict[str, Any]:
