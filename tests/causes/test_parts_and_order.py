@@ -10,6 +10,7 @@ from test_swaps_named import one, swap
 from whyslower.causes.allocation import Allocation
 from whyslower.causes.case import Case, Swap
 from whyslower.causes.data_dependent import DataDependent
+from whyslower.causes.redundant_copy import RedundantCopy
 from whyslower.evidence.families import elements, family, traffic, walked_bytes
 from whyslower.inquiry.code import Tried, named
 from whyslower.records import Operand, Operation, Variable
@@ -259,3 +260,11 @@ def test_what_is_looked_up_is_sorted_not_the_table() -> None:
 
     factors = DataDependent().experiments(made.case(looked_up("a", 4e-3), looked_up("b", 4e-4)))
     assert [factor.name for factor in factors] == ["sorted-keys"]
+
+
+@pytest.mark.parametrize(("us", "sooner"), [(160, True), (590, False)])
+def test_a_part_is_saved_with_all_that_lies_behind_it(us: float, sooner: bool) -> None:
+    image, path = made.tensor(64, 256), Operand(kind="other", type="str")
+    saved = [one("torch.save", 600, image, path, library="torch")]
+    alone = [one("torch.save", us, image, path, library="torch"), one("torch.Tensor.clone", 5, image, result=image)]
+    assert RedundantCopy().explains(swap(saved, alone)) == pytest.approx(0.8 if sooner else 0.0)

@@ -28,6 +28,9 @@ OBJECT_COPIES = frozenset({"copy.copy", "copy.deepcopy"})
 CONVERSIONS = frozenset({"astype", "to", "type", "float", "double", "half", "int", "long", "array"})
 # Of a call that is handed arrays of another library's, what the handing over may take.
 HANDED_OVER = 0.5
+# What writes an array down as its library holds it, and how much longer that takes with what lies behind it.
+SAVING = frozenset({"save", "dump", "dumps"})
+FAR_LONGER = 1.5
 # Of a new array, the part that another one fills: then it is that one's copy.
 MOST = 0.5
 # Methods that bring a sparse matrix into a compressed format.
@@ -133,7 +136,7 @@ class RedundantCopy(Cause):
         moved = 0.95 * gone(swap, copies) * (1.0 - min(after / before, 1.0)) if before else 0.0
         kept = 0.9 if may_overwrite(exchange) else 0.0
         objects = 0.9 * max(gone(swap, which) for which in (_cuts, _joins, lambda o: o.name in OBJECT_COPIES))
-        extended = 0.7 if _copied_to_extend(swap) else 0.0
+        extended = 0.7 if _copied_to_extend(swap) else 0.8 if _saved_with_the_rest(swap) else 0.0
         return max(moved, kept, objects, extended, 0.9 * pools.lost_to_processes(swap))
 
 
@@ -164,6 +167,19 @@ def _copied_to_extend(swap: Swap) -> bool:
         _extended(side.source, part) for side, part in zip(swap.case.both, (swap.lost, swap.gained), strict=True)
     )
     return any(slower.values()) and not any(faster.values()) and (bool(faster) or any(map(_puts_together, swap.gained)))
+
+
+def _saved_with_the_rest(swap: Swap) -> bool:
+    """Whether what the faster code copies before it is saved takes far longer to save as it is: with a part of a larger
+    array, all that lies behind it is written."""
+    saved, cut = ([o for o in part if tail(o) in SAVING] for part in (swap.lost, swap.gained))
+    copies, before = ({_shape(o.result) for o in part if tail(o) in COPIES} for part in (swap.gained, swap.lost))
+    copied = any(_shape(operand) in copies - before for o in cut for operand in filter(is_array, o.operands))
+    return copied and seconds(saved) >= FAR_LONGER * seconds(cut) > 0
+
+
+def _shape(operand: Operand | None) -> tuple[int, ...] | None:
+    return operand.shape if operand is not None else None
 
 
 def _extended(source: Source | None, operations: Iterable[Operation]) -> dict[Operation, bool]:
