@@ -135,3 +135,17 @@ def test_a_routine_that_takes_the_slower_one_no_longer_is_not_why() -> None:
     assert "torch.conv2d" not in {o.name for o in (*swap.lost, *swap.gained)}
     [swap] = beneath(padded(2300))
     assert [o.name for o in swap.gained] == ["torch.conv2d"]
+
+
+@pytest.mark.parametrize(("us", "cause"), [(6400.0, "kernel-implementation"), (2000.0, "")])
+def test_a_convolution_in_groups_that_takes_far_longer_than_one_for_each_group(us: float, cause: str) -> None:
+    def convolution(us: float, count: float, *shapes: tuple[int, ...]) -> Kernel:
+        dtypes = ("float32",) * len(shapes)
+        name = "xla::conv_general_dilated"
+        return Kernel(name=name, count=count, seconds=us * 1e-6, shapes=shapes, dtypes=dtypes, file=made.PATH, line=1)
+
+    grouped = convolution(us, 1.0, (16, 6, 16), (16, 16, 16, 6, 3), (3, 3, 3, 6, 16))  # it adds up, too
+    apart = convolution(1080.0, 6.0, (16, 16, 16, 16), (16, 16, 16, 3), (3, 3, 3, 16))
+    calls = [[one("jax.jit(step)", each, made.array(16, 16), library="jax")] for each in (us + 400, 1500.0)]
+    pair = made.case(made.side("a", calls[0], kernels=(grouped,)), made.side("b", calls[1], kernels=(apart,)))
+    assert named(Swap(pair, tuple(calls[0]), tuple(calls[1]))) == cause

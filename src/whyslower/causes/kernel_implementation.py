@@ -31,6 +31,9 @@ FEW_CALLS = 3.5
 
 # A pass that takes so many times as long for a byte has no vector kernel, where the others have.
 FAR_SLOWER = 5.0
+# Products and convolutions, and how many times as long as many numbers take on a path that is not the fast one.
+ARITHMETIC = frozenset({"matmul", "conv"})
+SLOWER_PATH = 3.0
 # Times as many numbers, at most, as what is about as many: rows of a few, and an index for each.
 ABOUT = 4.0
 PASSES: tuple[Family, ...] = ("elementwise", "reduction", "random")
@@ -95,6 +98,7 @@ class KernelImplementation(Cause):
             or _by_another_path(swap, exchange)
             or _as_often_on_as_many(exchange)
             or _adds_up_otherwise(swap, exchange)
+            or _as_much_in_fewer(exchange)
         )
         surer = 0.6 if _slow_pass(exchange) or _of_a_module(swap) or _written_under_a_mask(exchange) else 0.0
         return max(score, 0.55 if same else 0.0, surer, 0.7 * _on_masked_arrays(swap))
@@ -183,6 +187,18 @@ def _adds_up_otherwise(swap: Swap, exchange: Exchange) -> bool:
     sizes = [max(map(families.elements, part), default=0) for part in (lost, gained)]
     as_often = sum(o.count for o in gained) >= round(sum(o.count for o in lost))
     return as_often and sizes[0] == sizes[1] and seconds(lost) - seconds(gained) >= DUE * swap.case.gap_s > 0
+
+
+def _as_much_in_fewer(exchange: Exchange) -> bool:
+    """Whether a product or convolution that outweighs all else came back in more calls, which are given about as many
+    numbers of the same dtype in all, and take far less time: XLA has no fast path for convolutions in many groups."""
+    one = exchange.dominant
+    if one is None or family(one) not in ARITHMETIC or exchange.other_dtypes:
+        return False
+    came = [o for o in exchange.gained if o.name == one.name and o.count >= one.count]
+    mine, theirs = (sum(o.count * sum(map(elements, arrays(o))) for o in part) for part in ((one,), came))
+    as_many = bool(came) and mine <= NEAR * theirs and theirs <= NEAR * mine
+    return as_many and one.seconds >= SLOWER_PATH * seconds(came)
 
 
 def _run_by_run(exchange: Exchange) -> bool:
