@@ -8,6 +8,7 @@ from test_swaps_named import one
 
 from whyslower.causes.case import Swap
 from whyslower.causes.data_dependent import DataDependent
+from whyslower.causes.drawing import in_another_library
 from whyslower.factors.hunks import Hunk
 from whyslower.inquiry.code import named
 from whyslower.records import Operand, Operation
@@ -143,3 +144,41 @@ def test_pythons_own_sum_goes_through_an_array_row_by_row(rows: Operand, came: s
     gained = one(came, 17, rows, text="np.sum(pop, axis=0)", result=made.array(100))
     found = Swap(made.case(made.side("a", [lost]), made.side("b", [gained])), (lost,), (gained,))
     assert (named(found) == "python-loop") is loops
+
+
+DRAW = """
+import jax
+def draw(key):
+    return jax.random.dirichlet(key, alpha)
+def scale(x):
+    return x * 2
+for n in range(9):
+    theta = draw(key)
+"""
+
+
+@pytest.mark.parametrize(
+    ("slower", "faster", "drawn"),
+    [
+        ("jax.jit(draw)", "torch.distributions.dirichlet.Dirichlet.sample", True),
+        ("jax.jit(scale)", "torch.distributions.dirichlet.Dirichlet.sample", False),
+        ("jax.jit(draw)", "torch.cumsum", False),
+        ("numpy.random.Generator.gamma", "torch.distributions.gamma.Gamma.rsample", True),
+        ("numpy.random.Generator.gamma", "numpy.random.Generator.standard_gamma", False),
+    ],
+)
+def test_numbers_drawn_by_another_librarys_routine(slower: str, faster: str, drawn: bool) -> None:
+    names = [(slower, 1900), (faster, 400)]
+    lost, gained = ([one(n, us, made.array(1000, 10), library=n.partition(".")[0])] for n, us in names)
+    pair = made.case(made.side("a", lost, DRAW), made.side("b", gained))
+    assert in_another_library(Swap(pair, tuple(lost), tuple(gained))) is drawn
+
+
+@pytest.mark.parametrize(
+    ("option", "cause"), [("full_matrices=False", "algorithm-choice"), ("hermitian=False", "kernel-implementation")]
+)
+def test_a_routine_that_is_told_to_give_more_is_no_slower_one(option: str, cause: str) -> None:
+    given, number = made.array(80, 10), made.number("bool")
+    lost = [one("numpy.linalg.svd", 480, given, text="np.linalg.svd(x)")]
+    gained = [one("numpy.linalg.svd", 330, given, number, text=f"np.linalg.svd(x, {option})")]
+    assert named(made.swap(lost, gained)) == cause

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import builtins
 import math
-import re
 from collections.abc import Collection, Sequence
 from itertools import takewhile
 from typing import ClassVar
@@ -14,12 +13,13 @@ from whyslower.causes.binding import keywords, parsed
 from whyslower.causes.case import Case, Cause, Swap
 from whyslower.causes.data_dependent import same_operations
 from whyslower.causes.dispatch_overhead import SMALL_CALL
+from whyslower.causes.drawing import by_another_generator, in_another_library
 from whyslower.causes.exchange import ADDING, CALLS, FAR_MORE, LONG_KERNEL_S, Exchange, of_swap
 from whyslower.causes.making import layers_made_otherwise
-from whyslower.causes.reading import elements, seconds, share_lost
+from whyslower.causes.reading import elements, seconds, share_lost, words
 from whyslower.causes.shares import bulk, but_for_options, plain_name
 from whyslower.evidence import families
-from whyslower.evidence.families import Family, arrays, compiled, draws, family, is_array, tail, walked_bytes
+from whyslower.evidence.families import Family, arrays, compiled, family, is_array, tail, walked_bytes
 from whyslower.records import Factor, Operation
 
 # Work counted as the same, within this factor.
@@ -28,6 +28,11 @@ NEAR = 1.5
 MORE_WORK, AS_FAST = 1.15, 1.1
 # One call, or a few that belong together.
 FEW_CALLS = 3.5
+
+# Keywords by which routines are told which results to give.
+GIVES = words(
+    "full_matrices compute_uv eigvals_only economic mode return_index return_inverse return_counts left right some"
+)
 
 # A pass that takes so many times as long for a byte has no vector kernel, where the others have.
 FAR_SLOWER = 5.0
@@ -46,8 +51,6 @@ DUE = 0.5  # of the difference
 LIMITS = frozenset(
     {"relu", "relu_", "clamp", "clamp_", "clip", "maximum", "minimum", "fmax", "fmin", "where", "threshold"}
 )
-
-MAKES_GENERATOR = re.compile(r"\b(?:RandomState|default_rng|Generator)\b")
 
 _TEXTS = ("str", "bytes")
 
@@ -79,7 +82,7 @@ class KernelImplementation(Cause):
         """As much work or less than what came in its place, in few calls, and still slower; the same drawn from another
         generator, a layer's option, a limit written under a mask."""
         exchange = of_swap(swap)
-        if _by_a_layers_option(swap) or _draws_by_another(swap):
+        if _by_a_layers_option(swap) or by_another_generator(swap) or in_another_library(swap):
             return 0.7
         if not exchange.lost or not exchange.gained or exchange.alike or exchange.others_walk_less:
             return 0.0
@@ -87,7 +90,7 @@ class KernelImplementation(Cause):
             return 0.0
         score = exchange.bulk * exchange.part((*COMPUTING, *_moving(exchange))) * _routine(exchange)
         score *= 0.5 if exchange.other_dtypes else 1.0
-        score *= 0.3 if exchange.same_routines else 1.0
+        score *= 0.3 if exchange.same_routines or _asked_for_more(exchange) else 1.0
         score *= 0.4 if exchange.straightened else 1.0
         same = (
             _one_for_one(exchange)
@@ -112,16 +115,14 @@ def _by_a_layers_option(swap: Swap) -> bool:
     return bool(layers) and alike and seconds(layers) >= MOST * seconds(swap.lost)
 
 
-def _draws_by_another(swap: Swap) -> bool:
-    """Whether code of the set-up makes a generator of another kind, NumPy's old one or its new one, and drawing the
-    same from it makes most of the difference."""
-    if swap.hunk is None or swap.hunk.in_unit or not MAKES_GENERATOR.search(swap.hunk.slower_text):
+def _asked_for_more(exchange: Exchange) -> bool:
+    """Whether one routine outweighs all else before and after, on the same arrays, and is told what to give: all of a
+    matrix's vectors, or those that there are values for."""
+    pair = exchange.of_one_routine
+    if pair is None or [o.shape for o in arrays(pair[0])] != [o.shape for o in arrays(pair[1])]:
         return False
-    lost, gained = ([o for o in part if o.library == "numpy" and draws(o)] for part in (swap.lost, swap.gained))
-    owners = [{o.name.rpartition(".")[0] for o in part} for part in (lost, gained)]
-    alike = [{(tail(o), round(o.count)) for o in part} for part in (lost, gained)]
-    saved = seconds(lost) - seconds(gained)
-    return not owners[0] & owners[1] and alike[0] == alike[1] != set() and saved >= DUE * swap.case.gap_s > 0
+    mine, theirs = (keywords(parsed(o.text)) or {} for o in pair)
+    return any(mine.get(name) != theirs.get(name) for name in GIVES)
 
 
 def _written_under_a_mask(exchange: Exchange) -> bool:

@@ -183,7 +183,8 @@ def family(operation: Operation) -> Family:
 
 def draws(operation: Operation) -> bool:
     """Whether it gives other values each time: random numbers. JAX's depend on a key, and on nothing else."""
-    return operation.library != "jax" and (".random." in operation.name or family(operation) == "random")
+    sampled = operation.name.startswith("torch.distributions.") and tail(operation) in {"sample", "rsample"}
+    return operation.library != "jax" and (sampled or ".random." in operation.name or family(operation) == "random")
 
 
 def is_array_type(kind: str) -> bool:
