@@ -9,9 +9,11 @@ import pytest
 from msgspec.structs import replace
 from sessions_of_trials import factor, measure, subsets
 
+from whyslower.attribution.explanation import explain
 from whyslower.attribution.fixed_cost import paying_the_others_fixed_cost, without_work
 from whyslower.attribution.shapley import shares
 from whyslower.attribution.trials import Trials
+from whyslower.records import Change, Factor
 
 
 def paying(slower: float, slower_fixed: float, faster_fixed: float) -> float:
@@ -89,3 +91,16 @@ def test_a_fixed_cost_needs_both_programs_without_work() -> None:
     two = Trials("s", "f", [factor("fixed", "sf", "fixed-cost"), factor("too", "sf", "fixed-cost")])
     measure(two, subsets(["fixed", "too"]), {"s": lambda some: 1.0 - len(some) / 3, "f": lambda some: 0.0})
     assert two.value(["fixed"]) is not None and two.value(["fixed", "too"]) is None
+
+
+@pytest.mark.parametrize("beyond", [0.0, 0.05])
+def test_exchanged_code_takes_away_what_its_calls_cost_too(beyond: float) -> None:
+    """Whether the exchange does just all, or seems to do a little more, both together are no more than all."""
+    cost = factor("cost", "sf", "fixed-cost")
+    code = Factor(name="code", cause="way", what="code", changes={"s": Change()}, reading="swap")
+    times = {"": 2.0, "code": 1.0 - beyond, "cost": 0.6}
+    trials = Trials("s", "f", [cost, code])
+    slower = {"s": lambda some: math.log(times[" ".join(some)]), "f": lambda some: math.log(0.3 if some else 1.0)}
+    found = explain(measure(trials, [frozenset(("cost",)), frozenset(("code",))], slower), [cost, code])
+    assert {each.cause for each in found.proven} == {"way", "cost"}
+    assert sum(each.share.value for each in found.proven) == pytest.approx(1, abs=0.02)

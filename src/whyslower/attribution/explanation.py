@@ -236,7 +236,8 @@ def _code(trials: Trials, weighed: Shares, proven: Sequence[Proven], swaps: Sequ
     if not parts:
         return []
     largest = read(max(parts.values(), key=lambda part: float(part[0])))
-    most = largest.value if largest.low > 1 else rest.value
+    costs = any(each.factor.reading == "fixed-cost" for each in proven)  # exchanged code takes them away, too
+    most = largest.value if largest.low > 1 and not costs else rest.value
     too_much = max(1.0, sum(max(float(part[0]), 0.0) for part in parts.values()) / most)
     each = {name: read(part / too_much) for name, part in parts.items()}
     return [
