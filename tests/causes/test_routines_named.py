@@ -112,3 +112,19 @@ def test_collections_that_both_programs_make_alike_name_nothing() -> None:
         *(made.side(label, [], unit_s=us * 1e-6, **collecting) for label, us in (("a", 1100), ("b", 1000)))
     )
     assert named(swap) == named(Swap(pair, swap.lost, swap.gained)) == ""
+
+
+def test_routines_of_one_cause_alone_go_before_another_way_of_doing_the_work() -> None:
+    """Sorting rows that are objects: by its operations another method, since the other one sorts fewer."""
+    compared = f"PyArray_Sort ({UMATH});npy_timsort ({UMATH});OBJECT_compare ({UMATH})"
+    ordered = f"PyArray_Sort ({UMATH});npy_timsort ({UMATH})"
+    lost = [one("numpy.sort", 2000, made.array(100_000)), one("numpy.unique", 200, made.array(100_000))]
+    gained = [one("numpy.argpartition", 1000, made.array(100_000))]
+
+    def found(part: float) -> str:
+        mine, theirs = {compared: part, ordered: 1 - part}, {ordered: 1.0}
+        stacks = [{f"{made.PATH}:1;{frames}": each for frames, each in of.items()} for of in (mine, theirs)]
+        sides = made.side("a", lost, unit_s=2e-3, stacks=stacks[0]), made.side("b", gained, stacks=stacks[1])
+        return named(Swap(made.case(*sides), tuple(lost), tuple(gained)))
+
+    assert [found(part) for part in (0.9, 0.0)] == ["slow-dtype-path", "algorithm-choice"]

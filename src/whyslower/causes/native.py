@@ -23,7 +23,7 @@ SYSTEM = ("lib", "ld-", "python")
 
 _PYTHON = re.compile(r".*:\d+\)")  # a frame of Python's own code
 # By kind, in the order in which they are tried: NumPy's, torch's and Python's own names, from their beginning.
-_KINDS = {
+KINDS = {
     "objects": r"OBJECT_ PyUFunc_OO?_O VOID_(compare|\w*item) _unpack_field_index clear_object \w*[oO]bject\w*loop"
     r" npy_Object HALF_ npy_(half|float_to_half)",
     "swapping": r"\w*_swap\w*_to_ \w*byte_?swap",
@@ -42,7 +42,8 @@ _KINDS = {
     "calling": r"\w*ufunc PyUFunc_ PyArray_ array_\w+ [nN]py[iI]ter npy_(get|clear|set|alloc|free|find|cache)"
     r" dispatcher_vectorcall \w*resolve_ at:: c10:: torch:: THP pybind11:: nanobind nb_ jax xla::Py pjrt",
 }
-_PATTERNS = tuple((kind, re.compile("|".join(names.split()))) for kind, names in _KINDS.items())
+EVERY_KIND = frozenset({*KINDS, "collecting", "python"})
+_PATTERNS = tuple((kind, re.compile("|".join(names.split()))) for kind, names in KINDS.items())
 # Inside these a conversion is what was asked for, and not what the operands' dtypes made necessary.
 _ASKED_FOR = re.compile(
     r"array_(astype|copy|flatten|tolist)|PyArray_(CopyInto|NewCopy|Conc)|at::native::(copy_|_to_copy)"

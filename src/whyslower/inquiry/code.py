@@ -14,7 +14,7 @@ from whyslower.causes import CAUSES
 from whyslower.causes.beneath import beneath
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import differing, only_one_does
-from whyslower.causes.native import went
+from whyslower.causes.native import EVERY_KIND, went
 from whyslower.causes.reading import Place, seconds, within
 from whyslower.causes.shares import excesses
 from whyslower.causes.unequal_work import UnequalWork
@@ -26,7 +26,10 @@ from whyslower.records import Change, Edit, Factor, Operation
 SURE = 0.5  # of what a cause says of a swap, from 0 to 1: below, "not known" is the answer
 OWN = 0.1  # of the watched seconds that went: a stretch whose own operations have less of it acts on others
 PART = 0.2  # of what goes in the unit: a stretch with less of it is no matter
-ROUTINES = 0.6  # of the sampled seconds that went: so much speaks for a cause by the routines it goes by in
+ROUTINES, NEARLY_ALL = 0.6, 0.75  # of the sampled seconds that went: so much speaks for a cause by its routines
+# Names that only say that the work is done in another way, and kinds of routines that are no such work.
+OTHER_WAYS = frozenset({"algorithm-choice", "kernel-implementation", "unfused", "data-dependent"})
+TELLING = frozenset({"objects", "swapping", "casting", "making", "collecting"})
 MOST = 0.5  # of what went in it and around it: with less, what it does to code that both have may name it better
 
 
@@ -166,23 +169,33 @@ def _every(parts: Iterable[tuple[Operation, ...]]) -> tuple[Operation, ...]:
 
 def named(swap: Swap, tried: Tried = NOTHING, wider: Sequence[Swap] = ()) -> str:
     """The id of the cause that names best what a swap changes, or wider views of it; "" where none is sure. Where its
-    operations name nothing, what was run beneath them may."""
+    operations name nothing, what was run beneath them may, and then the routines that its time went by in: where nearly
+    all of it did in such as one cause has alone, no other way of doing the work is why."""
     shown = (swap, *wider)
+    by_operations = _by_operations(shown, tried)
+    if by_operations and by_operations not in OTHER_WAYS:
+        return by_operations
+    telling = next(filter(None, (_by_routines(view, tried, TELLING, NEARLY_ALL) for view in shown)), "")
+    return telling or by_operations or next(filter(None, (_by_routines(view, tried) for view in shown)), "")
+
+
+def _by_operations(shown: Sequence[Swap], tried: Tried) -> str:
     for seen in (shown, [below for view in shown for below in beneath(view)]):
         sure = [(_sure(c, each, tried), -number, c.id) for each in seen for number, c in enumerate(CAUSES)]
         best = max(sure, default=(0.0, 0, ""))
         if best[0] >= SURE:
             return best[2]
-    return next(filter(None, (_by_routines(view, tried) for view in shown)), "")
+    return ""
 
 
-def _by_routines(swap: Swap, tried: Tried) -> str:
-    """The cause that most of what went speaks for by its compiled routines; "" where there is none, or it has had its
-    share."""
+def _by_routines(swap: Swap, tried: Tried, kinds: frozenset[str] = EVERY_KIND, least: float = ROUTINES) -> str:
+    """The cause that at least a part of what went speaks for by its compiled routines of these kinds; "" where there is
+    none, or it has had its share."""
     lost = went(swap)
-    parts = [(sum(lost.get(kind, 0.0) for kind in cause.routines), cause.id) for cause in CAUSES]
-    open_ = [(part, each) for part, each in parts if each not in tried.causes and part >= ROUTINES * sum(lost.values())]
-    return max(open_)[1] if lost and open_ and max(open_)[0] > 0 else ""
+    whole = sum(took for took in lost.values() if took > 0)
+    parts = [(sum(lost.get(kind, 0.0) for kind in cause.routines & kinds), cause.id) for cause in CAUSES]
+    sure = [(part, each) for part, each in parts if each not in tried.causes and part >= least * whole > 0]
+    return max(sure)[1] if sure else ""
 
 
 def _beside(swap: Swap, gone: Collection[Place]) -> Swap:
