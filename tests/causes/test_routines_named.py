@@ -42,7 +42,6 @@ ADD = f"reduce_loop ({UMATH});ULONG_add_X86_V3 ({UMATH})"
         (f"array_item ({UMATH});DOUBLE_getitem ({UMATH})", "unpacking"),
         ("NI_GenericFilter (scipy/ndimage/_nd_image.so)", "work"),
         (f"at::_ops::mm::call ({TORCH});mkl_blas_def_sgemm_kernel_0_zen ({TORCH})", "work"),
-        (f"at::_ops::mm::call ({TORCH});? (torch/lib/libgomp.so.1);? (torch/lib/libgomp.so.1)", "work"),
         (f"torch::FunctionSignature::parse ({TORCH})", "calling"),
         ("THPVariable_Wrap (torch/lib/libtorch_python.so);gc_collect_main (libpython3.11.so.1.0)", "collecting"),
         ("gc_collect_main (libpython3.11.so.1.0);list_traverse (libpython3.11.so.1.0)", "collecting"),

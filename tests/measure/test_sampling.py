@@ -23,8 +23,18 @@ def test_parts_are_of_the_samples_that_were_in_the_loop() -> None:
     assert folded(lines, frozenset({SCRIPT})) == {f"{SCRIPT}:9": 0.75, f"{SCRIPT}:9;read (libc.so.6)": 0.25}
 
 
-@pytest.mark.parametrize("line", ["", "no count", f"{START}", f"{START};__next__ ({WORKER}/turns.py:198) 4"])
-def test_what_is_not_told_whole_or_is_ours_is_left_out(line: str) -> None:
+@pytest.mark.parametrize(
+    "line",
+    [
+        "",
+        "no count",
+        f"{START}",
+        f"{START};__next__ ({WORKER}/turns.py:198) 4",
+        f"{START};dgemm_ (/usr/lib/libopenblas.so);exec_blas (/usr/lib/libopenblas.so) 4",
+        f"{START};GOMP_parallel (/usr/lib/libgomp.so.1);0x7ff45501de62 (/usr/lib/libgomp.so.1) 4",
+    ],
+)
+def test_what_is_not_told_whole_or_is_ours_or_waits_is_left_out(line: str) -> None:
     assert folded([line], frozenset({SCRIPT})) == {}
 
 

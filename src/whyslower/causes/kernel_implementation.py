@@ -196,7 +196,7 @@ def _as_much_in_fewer(exchange: Exchange) -> bool:
     one = exchange.dominant
     if one is None or family(one) not in ARITHMETIC or exchange.other_dtypes:
         return False
-    came = [o for o in exchange.gained if o.name == one.name and o.count >= one.count]
+    came = [o for o in exchange.gained if o.name == one.name and o.count >= NEAR * one.count]
     mine, theirs = (sum(o.count * sum(map(elements, arrays(o))) for o in part) for part in ((one,), came))
     as_many = bool(came) and mine <= NEAR * theirs and theirs <= NEAR * mine
     return as_many and one.seconds >= SLOWER_PATH * seconds(came)

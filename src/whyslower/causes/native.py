@@ -17,8 +17,7 @@ WORK = "work"  # computes what was asked for
 MOST = 0.5  # of what goes in the unit
 FRESH = 0.2  # of what goes in the unit: so much goes for fresh memory at least, and copies may be slow for that
 
-# Libraries that wait for each other at the end of what they share, and those whose routines serve whoever calls them.
-THREADS = ("libgomp", "libiomp", "libomp")
+# Libraries whose routines serve whoever calls them.
 SYSTEM = ("lib", "ld-", "python")
 
 _PYTHON = re.compile(r".*:\d+\)")  # a frame of Python's own code
@@ -59,7 +58,7 @@ def kind_of(frames: Sequence[str]) -> str:
         if _PYTHON.fullmatch(frames[place]):
             return "calling"  # of a library's own Python code
         name, _, library = frames[place].rpartition(" (")
-        kind = WORK if library.rpartition("/")[2].startswith(THREADS) else _kind(name)
+        kind = _kind(name)
         if kind == "casting" and any(_ASKED_FOR.match(each) for each in frames[:place]):
             return "copying"
         if kind or not (name.startswith(("?", "std::")) or library.startswith(SYSTEM)):

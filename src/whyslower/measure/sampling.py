@@ -29,6 +29,8 @@ STACKS = 400  # kept, the most frequent
 OURS = f"{crew.WORKER}/"
 _FRAME = re.compile(r"(?P<name>.*) \((?P<file>.*?)(?::(?P<line>\d+))?\)")
 _ADDRESS = re.compile(r"0x[0-9a-f]+")
+# Threads of OpenBLAS and OpenMP that wait for each other, awake: whoever stops them all makes that longer.
+_WAITS = re.compile(r"^(exec_blas|blas_thread_server|gomp_\w*wait|do_spin) |/lib(g|i)?omp[^/]*\)$")
 _INSTALLED = re.compile(r".*/(?:(?:site|dist)-packages|python3\.\d+)/|.*/")  # the folders of a library's file
 
 
@@ -61,7 +63,8 @@ def stacks(stage: Stage, worker: Worker, files: Iterable[str]) -> dict[str, floa
 
 
 def folded(lines: Iterable[str], files: frozenset[str]) -> dict[str, float]:
-    """Stacks as py-spy tells them ("frame;frame count", the outermost first), as `stacks` does."""
+    """Stacks as py-spy tells them ("frame;frame count", the outermost first), as `stacks` does; without those of
+    threads that wait for each other awake, which sampling makes longer."""
     found: Counter[str] = Counter()
     for line in lines:
         text, _, count = line.rpartition(" ")
@@ -77,6 +80,8 @@ def _kept(frames: list[str], files: frozenset[str]) -> list[str]:
     places = [(n, match) for n, frame in enumerate(frames) if (match := _FRAME.fullmatch(frame)) and match["line"]]
     own = [(n, f"{match['file']}:{match['line']}") for n, match in places if match["file"] in files]
     if not own or any(n > own[-1][0] and match["file"].startswith(OURS) for n, match in places):
+        return []
+    if _WAITS.search(frames[-1]):
         return []
     below = frames[own[-1][0] + 1 :][-DEEPEST:]
     return [*(place for _, place in own), *map(_shortened, below)]
