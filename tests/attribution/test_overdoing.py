@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+import msgspec
 import pytest
 from sessions_of_trials import factor, measure
 from test_explanation import near, session, shares, sums_to_one, swap
@@ -30,17 +31,21 @@ def test_what_turns_the_difference_round_takes_what_another_leaves_that_takes_ju
 
 
 @pytest.mark.parametrize(
-    ("slower", "faster", "named"),
+    ("slower", "faster", "advice", "named"),
     [
-        (-0.07, -0.35, False),  # both lose some 0.2 ms, the slower one of 3, the faster one of 0.5
-        (-0.07, -0.75, True),  # the faster one loses more: it has had more from its threads
-        (0.0, -0.35, True),  # only the faster one has threads that do something
-        (0.3, -0.35, True),  # the slower one gains
+        (-0.07, -0.35, "", False),  # both lose some 0.2 ms, the slower one of 3, the faster one of 0.5
+        (-0.07, -0.75, "", True),  # the faster one loses more: it has had more from its threads
+        (0.0, -0.35, "", True),  # only the faster one has threads that do something
+        (0.0, -0.35, "give it one thread", False),  # the slower one has not too many
+        (0.3, -0.35, "", True),  # the slower one gains
+        (0.3, -0.35, "give it one thread", True),
     ],
 )
-def test_what_costs_both_alike_is_no_difference_between_them(slower: float, faster: float, named: bool) -> None:
+def test_what_costs_both_alike_is_no_difference_between_them(
+    slower: float, faster: float, advice: str, named: bool
+) -> None:
     """One thread in both: the ratio falls from 5.9 to 4.5, since 0.2 ms are more to the faster one."""
-    threads, code = factor("threads", "sf"), swap("code", "layout")
+    threads, code = msgspec.structs.replace(factor("threads", "sf"), remedy=advice), swap("code", "layout")
     trials = Trials("s", "f", [threads, code])
     times = {
         "s": lambda some: math.log(5.9) * ("code" not in some) - slower * ("threads" in some),

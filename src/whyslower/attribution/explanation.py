@@ -134,9 +134,12 @@ def _needed(proven: Sequence[Proven], weighed: Shares) -> list[Proven]:
 
 def _gains_nothing(trials: Trials, factor: Factor) -> bool:
     """Whether a change to both programs is not known to make the slower one faster, with other settings or without, nor
-    to cost the faster one more time: the ratio falls, and nothing that they differ in may have been taken away."""
+    to cost the faster one more time, as one may that is no advice to the slower one: the ratio falls, and nothing that
+    they differ in may have been taken away."""
     effect, narrowed = trials.effect((factor.name,)), trials.narrowed((factor.name,))
-    if len(factor.changes) < 2 or effect is None or narrowed is None or effect.low <= 0 or narrowed.low > 0:
+    if len(factor.changes) < 2 or effect is None or narrowed is None or effect.low <= 0:
+        return False
+    if narrowed.low > 0 and not factor.remedy:
         return False
     settings = [name for name, each in trials.factors.items() if each.reading == "equal"]
     with_it = [some for some in trials.sets(settings) if factor.name in some]

@@ -209,7 +209,7 @@ def _refutation(one: RuledOut) -> str:
     interval = numbers.interval(one.low, one.high)
     moved = _moved(one.before, one.after)
     if moved:
-        costs = ", which costs both about the same time and makes the slower one no faster" if one.common else ""
+        costs = ", which makes the slower one no faster and only costs time" if one.common else ""
         return f"{one.experiment}{moved} (effect {interval}){costs}"
     effect = numbers.ratio(one.effect, one.low, one.high)
     return f"{one.experiment}: effect {effect} ({interval}), where 1 is none"
