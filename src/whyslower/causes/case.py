@@ -184,9 +184,7 @@ class Cause:
     advice: ClassVar[str]  # what usually helps, in a sentence
     thorough: ClassVar[bool] = False  # its experiment reaches all of a program: what it leaves is not of this cause
     partial: ClassVar[frozenset[str]] = frozenset()  # names of its factors that reach a part only, all the same
-    routines: ClassVar[frozenset[str]] = (
-        frozenset()
-    )  # kinds of compiled routines (`native`) that are there for it alone
+    routines: ClassVar[frozenset[str]] = frozenset()  # kinds of compiled routines (`native`) that it has alone
 
     def experiments(self, case: Case) -> Sequence[Factor]:
         """The factors whose effect would prove this cause here; none where the evidence raises no suspicion."""

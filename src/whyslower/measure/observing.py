@@ -70,7 +70,8 @@ def _passed(
         return {}, True
     try:
         said, well = _heard(stage, worker, first + GRACE * seconds + GRACE_S)
-        return said | (then(worker) if then is not None and more["beyond"] else {}), well
+        looked = then(worker) if then is not None and more["beyond"] and worker.status is None else {}
+        return said | looked, well
     except BudgetError:
         return {}, True
     except WorkerGone:
