@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -15,6 +14,7 @@ from whyslower.api.texts import of_statement
 from whyslower.measure.crew import Crew
 from whyslower.measure.discover import loop_of_calls
 from whyslower.measure.observing import observe
+from whyslower.measure.sampling import can_sample
 from whyslower.measure.stage import Stage
 from whyslower.records import Evidence, Loop, Operation, Program, ProgramText, Request
 from whyslower.store.events import AnyEvent
@@ -259,15 +259,6 @@ for i in range(50):
         "        for k in range(50000):\n            x = k * 3\n", "        x = sum(k * 3 for k in range(5))\n"
     )
     assert "k * 3" not in {o.text for o in look(source).operations}
-
-
-def can_sample() -> bool:
-    """Whether processes may be looked into here, as containers do not always allow."""
-    with subprocess.Popen([sys.executable, "-c", "import time; time.sleep(20)"]) as process:
-        asked = [str(Path(sys.executable).parent / "py-spy"), "dump", "--native", "--pid", str(process.pid)]
-        allowed = subprocess.run(asked, capture_output=True, check=False).returncode == 0
-        process.kill()
-    return allowed
 
 
 def test_stacks_reach_from_the_users_lines_into_compiled_routines(look: Look, tmp_path: Path) -> None:

@@ -214,7 +214,7 @@ def test_the_machine_is_told_from_facts() -> None:
         "threading_layer": "omp",
     }
     libraries = {"python": "3.12.1", "executable": "/bin/python", "versions": {"numpy": "2.0"}, "pools": [pool]}
-    libraries["torch"] = {"threads": 2, "cuda": None, "device": None}
+    libraries |= {"torch": {"threads": 2, "cuda": None, "device": None}, "stacks": False}
     noise = {"lost": 0.03, "gaps": 12, "longest_s": 1e-3, "load": [1.0, 0.5, 0.2], "busy": 0.6, "stolen": 0.001}
     shown = terminal.plain(machine_document(machine, noise, libraries))
     assert shown.startswith("Fast 9000, noisy now: 3 % of the time is lost.")
@@ -224,6 +224,7 @@ def test_the_machine_is_told_from_facts() -> None:
         "numpy 2.0",
         "turbo: on",
         "GPUs: Swift 100, Swift 200",
+        "stacks of running programs: can't be sampled",
     ):
         assert line in shown
     assert "quiet now" in machine_document(machine, {**noise, "lost": 0.001}, libraries).headline

@@ -26,11 +26,13 @@ def command(python: str, as_json: bool) -> int:
     """Show processor, memory, libraries and their threads, and how noisy the machine is now (takes a second)."""
     from whyslower.api.programs import interpreter
     from whyslower.cli.noise import noise
+    from whyslower.measure.sampling import can_sample
     from whyslower.report.machine import machine_document
     from whyslower.report.terminal import show
     from whyslower.store.machine import facts
 
-    found = {"machine": facts(), "noise": noise(), "libraries": libraries(interpreter(python))}
+    seen = libraries(interpreter(python)) | {"stacks": can_sample()}
+    found = {"machine": facts(), "noise": noise(), "libraries": seen}
     if as_json:
         click.echo(json.dumps(found, indent=1))
     else:

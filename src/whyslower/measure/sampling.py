@@ -12,6 +12,7 @@ import time
 from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
+from subprocess import DEVNULL, PIPE
 
 from whyslower.measure import crew
 from whyslower.measure.capture import Capture
@@ -32,6 +33,13 @@ _ADDRESS = re.compile(r"0x[0-9a-f]+")
 # Threads of OpenBLAS and OpenMP that wait for each other, awake: whoever stops them all makes that longer.
 _WAITS = re.compile(r"^(exec_blas|blas_thread_server|gomp_\w*wait|do_spin) |/lib(g|i)?omp[^/]*\)$")
 _INSTALLED = re.compile(r".*/(?:(?:site|dist)-packages|python3\.\d+)/|.*/")  # the folders of a library's file
+
+# A process that lets others look in, as a worker does (`worker/plain.py`), and waits.
+_WAITING = """
+import ctypes, sys
+getattr(ctypes.CDLL(None), "prctl", print)(0x59616D61, ctypes.c_ulong(-1), 0, 0, 0)
+print(flush=True)
+sys.stdin.read()"""
 
 
 def beyond_s(stage: Stage) -> float:
@@ -93,6 +101,20 @@ def _shortened(frame: str) -> str:
     return f"{_ADDRESS.sub('?', name)[:LONGEST]} ({_INSTALLED.sub('', place, count=1)}"
 
 
+def can_sample() -> bool:
+    """Whether processes may be looked into here, tried on one of ours; some containers don't allow it."""
+    program = _sampler()
+    if program is None:
+        return False
+    with subprocess.Popen([sys.executable, "-I", "-S", "-c", _WAITING], stdin=PIPE, stdout=PIPE) as asleep:
+        assert asleep.stdout is not None
+        asleep.stdout.readline()  # it may be looked into from here on
+        asked = [program, "dump", "--pid", str(asleep.pid)]
+        looked = subprocess.run(asked, stdin=DEVNULL, stdout=DEVNULL, stderr=DEVNULL, check=False)
+        asleep.kill()
+    return looked.returncode == 0
+
+
 def _sampler() -> str | None:
     """The program that samples: it stands beside this Python's own."""
     return shutil.which("py-spy", path=str(Path(sys.executable).parent)) or shutil.which("py-spy")
@@ -104,7 +126,7 @@ def _run(stage: Stage, command: list[str]) -> None:
     reading, writing = os.pipe()
     said = Capture(reading)
     try:
-        process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=writing, stderr=writing)
+        process = subprocess.Popen(command, stdin=DEVNULL, stdout=writing, stderr=writing)
     except OSError:
         os.close(reading)
         return

@@ -12,6 +12,7 @@ Facts = Mapping[str, Any]
 # Of one process's time. Losing 1 % now and then is what an idle desktop shows; from there on intervals get wider.
 NOISY = 0.01
 GIB = 1024**3
+STACKS = {True: "can be sampled", False: "can't be sampled (py-spy isn't there, or may not look into processes)"}
 
 
 def headline(machine: Facts, noise: Facts) -> str:
@@ -50,7 +51,7 @@ def library_lines(libraries: Facts) -> list[str]:
         cuda = f"CUDA {torch['cuda']}" if torch["cuda"] else "built without CUDA"
         device = torch["device"] or "no CUDA device"
         lines.append(f"torch: {numbers.count(torch['threads'], 'thread')}, {cuda}, {device}")
-    return lines
+    return [*lines, f"stacks of running programs: {STACKS[libraries['stacks']]}"]
 
 
 def _pool(pool: Facts) -> str:
