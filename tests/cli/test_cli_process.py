@@ -70,6 +70,7 @@ def test_machine_says_what_there_is() -> None:
     assert found["machine"]["cpus"] >= 1
     assert "numpy" in found["libraries"]["versions"]
     assert any(pool["user_api"] == "blas" for pool in found["libraries"]["pools"])
+    assert found["libraries"]["stacks"] in (True, False)
     assert 0 <= found["noise"]["lost"] < 1
 
 
