@@ -38,6 +38,10 @@ ADD = f"reduce_loop ({UMATH});ULONG_add_X86_V3 ({UMATH})"
         ),
         (f"reduce_loop ({UMATH});PyUFunc_OO_O ({UMATH});float_add (libpython3.11.so.1.0)", "objects"),
         (f"array_array ({UMATH});PyArray_DiscoverDTypeAndShape_Recursive ({UMATH})", "making"),
+        (
+            "query_ball_point (scipy/spatial/_ckdtree.so);std::__introsort_loop<long*> (scipy/spatial/_ckdtree.so)",
+            "sorting",
+        ),
         (f"npyiter_copy_to_buffers ({UMATH});_aligned_swap_strided_to_contig_size4 ({UMATH})", "swapping"),
         (f"array_item ({UMATH});DOUBLE_getitem ({UMATH})", "unpacking"),
         ("NI_GenericFilter (scipy/ndimage/_nd_image.so)", "work"),
@@ -127,3 +131,11 @@ def test_routines_of_one_cause_alone_go_before_another_way_of_doing_the_work() -
         return named(Swap(made.case(*sides), tuple(lost), tuple(gained)))
 
     assert [found(part) for part in (0.9, 0.0)] == ["slow-dtype-path", "algorithm-choice"]
+
+
+@pytest.mark.parametrize(("theirs", "cause"), [(0.0, "algorithm-choice"), (0.4, "")])
+def test_what_only_one_program_sorts_is_another_way_of_doing_it(theirs: float, cause: str) -> None:
+    """SciPy's tree sorts what it finds for several points, and not for one."""
+    asked = "query_ball_point (scipy/spatial/_ckdtree.so)"
+    ordered = f"{asked};std::__introsort_loop<long*> (scipy/spatial/_ckdtree.so)"
+    assert named(exchanged({ordered: 0.5, asked: 0.5}, {ordered: theirs, asked: 1.0 - theirs})) == cause

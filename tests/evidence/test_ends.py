@@ -104,3 +104,18 @@ def test_what_loops_that_were_cut_short_print_otherwise_may_end_alike(one: str, 
     printed = SameWork(kind="unlike", why="x", first_difference=Difference(variable="", unit=3, size=0.3))
     found = met(ran(one), ran(other), printed)
     assert (found.kind if found is not None else None) == kind
+
+
+@pytest.mark.parametrize(
+    ("ends", "unit", "same"),
+    [
+        ("checksum -2108.2066374522 first 0.13842\n", 1, True),  # rows are filled in another order
+        ("checksum -2108.2066374522 first 0.13842\n", 0, False),  # their inputs differ
+        ("checksum -2108.21\n", 1, False),  # too few digits for two that differ on the way
+    ],
+)
+def test_programs_that_differ_on_the_way_and_end_alike_do_it_in_another_order(ends: str, unit: int, same: bool) -> None:
+    differing = SameWork(kind="unlike", why="x", first_difference=Difference(variable="vectors", unit=unit, size=1.0))
+    found = met(ran(ends), ran(ends), differing)
+    assert (found is not None and found.kind == "same") is same
+    assert met(ran(ends), ran(ends, finished=False), differing) is None

@@ -85,6 +85,7 @@ class AlgorithmChoice(Cause):
     id: ClassVar[str] = "algorithm-choice"
     reason: ClassVar[str] = "reaches the same result by a costlier method"
     advice: ClassVar[str] = "Take the cheaper method: fewer flops, a better order, once instead of every time."
+    routines: ClassVar[frozenset[str]] = frozenset({"sorting"})
 
     def experiments(self, case: Case) -> Sequence[Factor]:
         """Cheaper equivalents of costly expressions; what never changes computed once before the loop."""

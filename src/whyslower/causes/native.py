@@ -15,7 +15,8 @@ from whyslower.causes.case import Side, Swap
 
 WORK = "work"  # computes what was asked for
 MOST = 0.5  # of what goes in the unit
-FRESH = 0.2  # of what goes in the unit: so much goes for fresh memory at least, and copies may be slow for that
+ALONE = 0.9  # of the sorting: the other program does next to none
+FRESH = 0.1  # of what goes in the unit: so much goes for fresh memory at least, and copies may be slow for that
 
 # Libraries whose routines serve whoever calls them.
 SYSTEM = ("lib", "ld-", "python")
@@ -33,8 +34,9 @@ KINDS = {
     r" .*_local_scalar_dense torch::utils::tensor_to_list \w*scalar_value \w+_scalar\b",
     "copying": r"_?(aligned|unaligned|contig|strided)\w*_to_(contig|strided) PyArray_(NewCopy|CopyAsFlat)"
     r" at::native::.*(direct_copy_kernel|copy_kernel) .*fast_cat flatten_loop",
+    "sorting": r".*(introsort|quicksort|mergesort|timsort|heapsort|radixsort|merge_at)\w* std::__\w*sort",
     WORK: r".*(_X86_V\d|_AVX|AVX2|AVX512|_SSE|VectorizedLoop|_kernel|gemm|gemv|_dot_|pairwise_sum|sum_of_products)"
-    r" .*(simd_|sort|merge|partition|openblas|mkl_|dnnl|fft|random_|pcg64|mt19937|legacy_gauss|philox)"
+    r" .*(simd_|sort|partition|openblas|mkl_|dnnl|fft|random_|pcg64|mt19937|legacy_gauss|philox)"
     r" (DOUBLE|FLOAT|U?LONG(LONG)?|U?INT|U?BYTE|U?SHORT|BOOL|CDOUBLE|CFLOAT|C?LONGDOUBLE)_ mapiter_ at::native::",
     "allocating": r"PyDataMem_ (default_|_?_?(int_)?)(malloc|free|calloc|realloc)\b (munmap|mmap|madvise|s?brk)\b"
     r" _int_(malloc|free) operator_(new|delete)",
@@ -86,8 +88,10 @@ def went(swap: Swap) -> dict[str, float]:
         places = (hunk.slower_file, hunk.slower_parts), (hunk.faster_file, hunk.faster_parts)
         inside = _beyond(*(_spent(side, *place) for side, place in zip(case.both, places, strict=True)))
         found = inside if sum(inside.values()) >= MOST * sum(found.values()) else found
+    if found.get("sorting", 0.0) < ALONE * _spent(case.slower).get("sorting", 0.0):  # the faster one sorts, too
+        found[WORK] = found.get(WORK, 0.0) + found.pop("sorting", 0.0)
     fresh = fresh_share(case.slower) * case.slower.unit_s - fresh_share(case.faster) * case.faster.unit_s
-    if fresh >= FRESH * sum(found.values()):
+    if fresh + max(found.get("allocating", 0.0), 0.0) >= FRESH * sum(found.values()):
         found[WORK] = found.get(WORK, 0.0) + found.pop("copying", 0.0)
     return found
 

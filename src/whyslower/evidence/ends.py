@@ -13,6 +13,7 @@ from whyslower.records import SameWork
 from whyslower.store.events import SoloRun
 
 DIGITS = 5  # of numbers that are not whole, in which two print-outs agree
+MANY_DIGITS = 12  # the same of two that differ on the way
 CLEARLY = 0.05  # of a printed number: more than rounding makes of it, unless a small difference is blown up
 RESIDUE = 1e-5  # what is left of an equation that was solved, say
 NEAR = 2.0  # times: a program's own clock runs over more or less than ours
@@ -48,16 +49,19 @@ def parted(one: SoloRun, other: SoloRun, work: SameWork) -> SameWork | None:
 
 def met(one: SoloRun, other: SoloRun, work: SameWork) -> SameWork | None:
     """The answer for two programs that ran to their end and print the same there, where their compared units leave it
-    open, or other numbers are printed after these: the same work, if there are so many digits that it is no accident.
-    None where the ends leave it open, too."""
-    printed = work.kind == "unlike" and work.first_difference is not None and not work.first_difference.variable
-    if not (printed or work.kind == "unchecked") or not (one.finished and other.finished):
+    open, other numbers are printed after these, or something else is computed by then: the same work, if there are so
+    many digits that it is no accident (rounds may be in another order). None where the ends leave it open, too."""
+    first = work.first_difference if work.kind == "unlike" else None
+    printed, on_the_way = first is not None and not first.variable, first is not None and first.unit > 0
+    if not (printed or on_the_way or work.kind == "unchecked") or not (one.finished and other.finished):
         return None
     found = _ends(one, other)
     if found.mismatches or found.unpaired or not found.agreed:
         return None
-    if found.digits >= DIGITS:
-        return SameWork(kind="same", why=phrases.MET.format(why=work.why), compared=found.agreed[:NAMED])
+    later = not printed and work.kind == "unlike"
+    if found.digits >= (MANY_DIGITS if later else DIGITS):
+        why = (phrases.MET_LATER if later else phrases.MET).format(why=work.why)
+        return SameWork(kind="same", why=why, compared=found.agreed[:NAMED])
     return SameWork(kind="unchecked", why=phrases.MET_AT_LAST) if printed else None
 
 

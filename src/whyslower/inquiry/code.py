@@ -27,6 +27,7 @@ SURE = 0.5  # of what a cause says of a swap, from 0 to 1: below, "not known" is
 OWN = 0.1  # of the watched seconds that went: a stretch whose own operations have less of it acts on others
 PART = 0.2  # of what goes in the unit: a stretch with less of it is no matter
 ROUTINES, NEARLY_ALL = 0.6, 0.75  # of the sampled seconds that went: so much speaks for a cause by its routines
+MOST_OF_IT = 0.55  # of what takes longer, whatever else takes less
 # Names that only say that the work is done in another way, and kinds of routines that are no such work.
 OTHER_WAYS = frozenset({"algorithm-choice", "kernel-implementation", "unfused", "data-dependent"})
 TELLING = frozenset({"objects", "swapping", "casting", "making", "collecting"})
@@ -192,9 +193,10 @@ def _by_routines(swap: Swap, tried: Tried, kinds: frozenset[str] = EVERY_KIND, l
     """The cause that at least a part of what went speaks for by its compiled routines of these kinds; "" where there is
     none, or it has had its share."""
     lost = went(swap)
-    whole = sum(took for took in lost.values() if took > 0)
+    whole, longer = sum(lost.values()), sum(took for took in lost.values() if took > 0)
+    enough = max(least * whole, MOST_OF_IT * longer)
     parts = [(sum(lost.get(kind, 0.0) for kind in cause.routines & kinds), cause.id) for cause in CAUSES]
-    sure = [(part, each) for part, each in parts if each not in tried.causes and part >= least * whole > 0]
+    sure = [(part, each) for part, each in parts if each not in tried.causes and part >= enough > 0]
     return max(sure)[1] if sure else ""
 
 
