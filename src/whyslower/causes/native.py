@@ -50,6 +50,8 @@ _ASKED_FOR = re.compile(
     r"array_(astype|copy|flatten|tolist)|PyArray_(CopyInto|NewCopy|Conc)|at::native::(copy_|_to_copy)"
 )
 
+_OF_FIELDS = re.compile(r"field_transfer|VOID_to_VOID")  # records are copied field by field
+
 
 def kind_of(frames: Sequence[str]) -> str:
     """What the innermost of frames below the user's own, as `Evidence.stacks` has them, that says something is for;
@@ -63,6 +65,8 @@ def kind_of(frames: Sequence[str]) -> str:
         kind = _kind(name)
         if kind == "casting" and any(_ASKED_FOR.match(each) for each in frames[:place]):
             return "copying"
+        if kind == "copying" and any(_OF_FIELDS.search(each) for each in frames[:place]):
+            return "objects"
         if kind or not (name.startswith(("?", "std::")) or library.startswith(SYSTEM)):
             return kind or WORK
     return "python"

@@ -29,7 +29,9 @@ PART = 0.2  # of what goes in the unit: a stretch with less of it is no matter
 ROUTINES, NEARLY_ALL = 0.6, 0.75  # of the sampled seconds that went: so much speaks for a cause by its routines
 MOST_OF_IT = 0.55  # of what takes longer, whatever else takes less
 # Names that only say that the work is done in another way, and kinds of routines that are no such work.
-OTHER_WAYS = frozenset({"algorithm-choice", "kernel-implementation", "unfused", "data-dependent"})
+OTHER_WAYS = frozenset(
+    {"algorithm-choice", "kernel-implementation", "unfused", "data-dependent", "redundant-copy", "working-set"}
+)
 TELLING = frozenset({"objects", "swapping", "casting", "making", "collecting"})
 MOST = 0.5  # of what went in it and around it: with less, what it does to code that both have may name it better
 
