@@ -31,6 +31,7 @@ def test_parts_are_of_the_samples_that_were_in_the_loop() -> None:
         f"{START}",
         f"{START};__next__ ({WORKER}/turns.py:198) 4",
         f"{START};dgemm_ (/usr/lib/libopenblas.so);exec_blas (/usr/lib/libopenblas.so) 4",
+        f"{START};dgemm_ (/usr/lib/libopenblas.so);inner_thread (/usr/lib/libopenblas.so) 4",
         f"{START};GOMP_parallel (/usr/lib/libgomp.so.1);0x7ff45501de62 (/usr/lib/libgomp.so.1) 4",
     ],
 )

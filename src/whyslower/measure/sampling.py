@@ -31,7 +31,9 @@ OURS = f"{crew.WORKER}/"
 _FRAME = re.compile(r"(?P<name>.*) \((?P<file>.*?)(?::(?P<line>\d+))?\)")
 _ADDRESS = re.compile(r"0x[0-9a-f]+")
 # Threads of OpenBLAS and OpenMP that wait for each other, awake: whoever stops them all makes that longer.
-_WAITS = re.compile(r"^(exec_blas|blas_thread_server|gomp_\w*wait|do_spin) |/lib(g|i)?omp[^/]*\)$")
+_WAITS = re.compile(
+    r"^(exec_blas|inner_thread|inner_advanced_thread|blas_thread_server|gomp_\w*wait|do_spin) |/lib(g|i)?omp[^/]*\)$"
+)
 _INSTALLED = re.compile(r".*/(?:(?:site|dist)-packages|python3\.\d+)/|.*/")  # the folders of a library's file
 
 # A process that lets others look in, as a worker does (`worker/plain.py`), and waits.
