@@ -261,6 +261,7 @@ for i in range(50):
     assert "k * 3" not in {o.text for o in look(source).operations}
 
 
+@pytest.mark.alone
 def test_stacks_reach_from_the_users_lines_into_compiled_routines(look: Look, tmp_path: Path) -> None:
     if not can_sample():
         pytest.skip("no process may be looked into here")
