@@ -9,19 +9,18 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from whyslower.causes.allocation import fresh_share
 from whyslower.causes.case import Side, Swap
+from whyslower.evidence import stacks
 
 WORK = "work"  # computes what was asked for
 MOST = 0.5  # of what goes in the unit
 ALONE = 0.9  # of the sorting: the other program does next to none
+MOST_READ = 1024  # stacks: those of both programs
 FRESH = 0.1  # of what goes in the unit: so much goes for fresh memory at least, and copies may be slow for that
 
-# Libraries whose routines serve whoever calls them.
-SYSTEM = ("lib", "ld-", "python")
-
-_PYTHON = re.compile(r".*:\d+\)")  # a frame of Python's own code
 # By kind, in the order in which they are tried: NumPy's, torch's and Python's own names, from their beginning.
 KINDS = {
     "objects": r"OBJECT_ PyUFunc_OO?_O VOID_(compare|\w*item) _unpack_field_index clear_object \w*[oO]bject\w*loop"
@@ -49,7 +48,6 @@ _PATTERNS = tuple((kind, re.compile("|".join(names.split()))) for kind, names in
 _ASKED_FOR = re.compile(
     r"array_(astype|copy|flatten|tolist)|PyArray_(CopyInto|NewCopy|Conc)|at::native::(copy_|_to_copy)"
 )
-
 _OF_FIELDS = re.compile(r"field_transfer|VOID_to_VOID")  # records are copied field by field
 
 
@@ -59,15 +57,15 @@ def kind_of(frames: Sequence[str]) -> str:
     if any(frame.startswith("gc_collect") for frame in frames):
         return "collecting"
     for place in range(len(frames) - 1, -1, -1):
-        if _PYTHON.fullmatch(frames[place]):
-            return "calling"  # of a library's own Python code
-        name, _, library = frames[place].rpartition(" (")
+        if stacks.is_python(frames[place]):
+            return "calling"
+        name, library = stacks.routine(frames[place])
         kind = _kind(name)
         if kind == "casting" and any(_ASKED_FOR.match(each) for each in frames[:place]):
             return "copying"
         if kind == "copying" and any(_OF_FIELDS.search(each) for each in frames[:place]):
             return "objects"
-        if kind or not (name.startswith(("?", "std::")) or library.startswith(SYSTEM)):
+        if kind or not (name.startswith(("?", "std::")) or library.startswith(stacks.SYSTEM)):
             return kind or WORK
     return "python"
 
@@ -87,12 +85,13 @@ def went(swap: Swap) -> dict[str, float]:
     case, hunk = swap.case, swap.hunk
     if not all(side.evidence.stacks for side in case.both):
         return {}
-    found = _beyond(_spent(case.slower), _spent(case.faster))
+    ours = _spent(case.slower)
+    found = _beyond(ours, _spent(case.faster))
     if hunk is not None and hunk.in_unit:
         places = (hunk.slower_file, hunk.slower_parts), (hunk.faster_file, hunk.faster_parts)
         inside = _beyond(*(_spent(side, *place) for side, place in zip(case.both, places, strict=True)))
         found = inside if sum(inside.values()) >= MOST * sum(found.values()) else found
-    if found.get("sorting", 0.0) < ALONE * _spent(case.slower).get("sorting", 0.0):  # the faster one sorts, too
+    if found.get("sorting", 0.0) < ALONE * ours.get("sorting", 0.0):  # the faster one sorts, too
         found[WORK] = found.get(WORK, 0.0) + found.pop("sorting", 0.0)
     fresh = fresh_share(case.slower) * case.slower.unit_s - fresh_share(case.faster) * case.faster.unit_s
     if fresh + max(found.get("allocating", 0.0), 0.0) >= FRESH * sum(found.values()):
@@ -109,9 +108,14 @@ def _spent(side: Side, file: str = "", parts: Sequence[tuple[int, int]] = ()) ->
     file = file or (side.source.path if side.source is not None else "")
     found: dict[str, float] = defaultdict(float)
     for stack, share in side.evidence.stacks.items():
-        frames = stack.split(";")
-        own = [frame for frame in frames if not frame.endswith(")")]
-        places = [(place, int(line)) for place, _, line in (frame.rpartition(":") for frame in own)]
+        places, kind = _read(stack)
         if not parts or any(place == file and first <= line <= last for place, line in places for first, last in parts):
-            found[kind_of(frames[len(own) :])] += share * side.unit_s
+            found[kind] += share * side.unit_s
     return found
+
+
+@lru_cache(maxsize=MOST_READ)
+def _read(stack: str) -> tuple[list[tuple[str, int]], str]:
+    """The user's lines, and the kind; each cause and each stretch of code asks again."""
+    places, frames = stacks.parts(stack)
+    return places, kind_of(frames)

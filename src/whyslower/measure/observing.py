@@ -36,13 +36,14 @@ def observe(stage: Stage, label: str, seconds: float, skip: int = 0) -> Evidence
         again, well = _passed(stage, label, "trace", TRACE_SHARE * seconds, units=UNITS, deep=False, skip=skip)
         traced = again if well else traced
     files = {stage.loops[label].file, *traced.get("files", ())}
+    beyond = beyond_s(stage)
     plain, _ = _passed(
         stage,
         label,
         "observe",
         (1 - TRACE_SHARE) * seconds,
-        then=lambda worker: {"stacks": stacks(stage, worker, files)},
-        beyond=beyond_s(stage),
+        then=(lambda worker: {"stacks": stacks(stage, worker, files)}) if beyond else None,
+        beyond=beyond,
     )
     try:
         return msgspec.convert({**traced, **plain, "label": label}, Evidence)
@@ -70,7 +71,7 @@ def _passed(
         return {}, True
     try:
         said, well = _heard(stage, worker, first + GRACE * seconds + GRACE_S)
-        looked = then(worker) if then is not None and more["beyond"] and worker.status is None else {}
+        looked = then(worker) if then is not None and worker.status is None else {}
         return said | looked, well
     except BudgetError:
         return {}, True

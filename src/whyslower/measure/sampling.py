@@ -36,13 +36,6 @@ _WAITS = re.compile(
 )
 _INSTALLED = re.compile(r".*/(?:(?:site|dist)-packages|python3\.\d+)/|.*/")  # the folders of a library's file
 
-# A process that lets others look in, as a worker does (`worker/plain.py`), and waits.
-_WAITING = """
-import ctypes, sys
-getattr(ctypes.CDLL(None), "prctl", print)(0x59616D61, ctypes.c_ulong(-1), 0, 0, 0)
-print(flush=True)
-sys.stdin.read()"""
-
 
 def beyond_s(stage: Stage) -> float:
     """Seconds that a worker has to go on for its stacks to be looked at; 0 where they can't be, or there is no time."""
@@ -108,7 +101,9 @@ def can_sample() -> bool:
     program = _sampler()
     if program is None:
         return False
-    with subprocess.Popen([sys.executable, "-I", "-S", "-c", _WAITING], stdin=PIPE, stdout=PIPE) as asleep:
+    with subprocess.Popen(
+        [sys.executable, "-I", "-S", str(crew.WORKER / "looked_into.py")], stdin=PIPE, stdout=PIPE
+    ) as asleep:
         assert asleep.stdout is not None
         asleep.stdout.readline()  # it may be looked into from here on
         asked = [program, "dump", "--pid", str(asleep.pid)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 
+from whyslower.evidence import stacks
 from whyslower.records import Evidence
 
 MOST_ROUTINES = 3  # of a program
@@ -13,7 +14,6 @@ LEAST_SHARE = 0.1  # of the samples
 _TEMPLATE = re.compile(r"<[^<>]*>")
 # Loops over memory, calls of function objects and the like, which any of torch's routines goes through.
 _THROUGH = re.compile(r"c10::|std::|at::(internal|TensorIterator|vec)|at::_ops::|\?|operator |invoke_parallel|GOMP_")
-_SYSTEM = ("lib", "ld-", "python")
 
 
 def routines(evidence: Evidence) -> dict[str, float]:
@@ -21,7 +21,7 @@ def routines(evidence: Evidence) -> dict[str, float]:
     its stacks were not seen."""
     found: dict[str, float] = defaultdict(float)
     for stack, share in evidence.stacks.items():
-        found[_innermost(stack.split(";"))] += share
+        found[_innermost(stacks.parts(stack)[1])] += share
     costliest = sorted((name for name in found if name and found[name] >= LEAST_SHARE), key=lambda name: -found[name])
     return {name: found[name] for name in costliest[:MOST_ROUTINES]}
 
@@ -29,11 +29,11 @@ def routines(evidence: Evidence) -> dict[str, float]:
 def _innermost(frames: list[str]) -> str:
     """The innermost routine of a library that has a name of its own; "" for Python's code and its own routines."""
     for frame in reversed(frames):
-        name, _, place = frame.rpartition(" (")
-        if not name or re.search(r":\d+\)$", place):
+        if stacks.is_python(frame):
             return ""
+        name, library = stacks.routine(frame)
         name = _plain(name)
-        if name and not _THROUGH.match(name) and not place.startswith(_SYSTEM):
+        if name and not _THROUGH.match(name) and not library.startswith(stacks.SYSTEM):
             return name
     return ""
 
