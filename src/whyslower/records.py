@@ -333,9 +333,8 @@ class Change(Record, frozen=True, kw_only=True):
 
 
 class Factor(Record, frozen=True, kw_only=True):
-    """One thing that can be set independently of the rest, and what it means if that changes the time. `equal`: its
-    share is what goes of the log ratio. `fixed-cost`: calls are left without their work; what remains is paid whatever
-    the work. `swap`: the faster one's code in its place. `rest`: what can't be set apart."""
+    """One thing that can be set by itself, and what a change of the time means. `equal`: its share is what goes of the
+    log ratio; `fixed-cost`: what is left of calls without work; `swap`: the faster one's code; `rest`: all else."""
 
     name: str  # unique in its session
     cause: str  # the id that its effect speaks for
@@ -347,6 +346,7 @@ class Factor(Record, frozen=True, kw_only=True):
     remedy: str = ""  # what the change to the slower program alone is as advice; "": it is none
     weight: float = 0.5  # the share that the evidence lets expect: the largest is tried first
     under: Literal["quick", "full"] = "quick"  # `full`: what takes long to try (compiling)
+    adds_work: bool = False  # in every unit: if that takes longer, it does not speak against the cause
     quiet: bool = False  # what it shows is the programs' own only while nobody else takes the processors
     gone: tuple[tuple[int, int, int, int], ...] = ()  # places of expressions that the slower one's units do without
     left: dict[str, float] = {}  # `fixed-cost`: by label, the part of the work that the calls still have

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import evidence_made as made
+import msgspec
 import pytest
 from test_swaps_named import one, swap
 
-from whyslower.causes.case import Swap
+from whyslower.causes.case import Side, Swap
 from whyslower.evidence.flops import by_transform
-from whyslower.inquiry.code import named
+from whyslower.inquiry.code import named, views, whole
 from whyslower.records import Kernel, Operation, SameWork
 
 SAME_AS_BEFORE = "self.words.weight[PAD] = 0.0"
@@ -156,3 +157,31 @@ def test_the_larger_of_two_numbers_does_nothing_at_once() -> None:
     assert named(swap(searched(12_900), searched(2_300, bound))) == "algorithm-choice"
     of_a_list = one("max", 3, made.sequence(7, "int"), library="python", count=25.0, depth=1)
     assert named(swap(searched(12_900), searched(2_300, of_a_list))) == "python-loop"
+
+
+SPREAD = "for x in y:\n    h = homo.{made}\n    z = h * grid\n    z.sum().backward()\n"
+
+
+@pytest.mark.parametrize(("more", "told"), [((), True), (("torch.sin",), False)])
+def test_what_is_repeated_for_each_row_costs_most_where_gradients_flow_back(more: Any, told: bool) -> None:
+    """`homo.repeat(4096, 1)` and `homo.view(1, 9)`: the copy is short, the backward pass adds up all its rows."""
+    few, many = made.tensor(1, 9), made.tensor(4096, 9)
+    texts = [SPREAD.format(made=call) for call in ("repeat(4096, 1)", "view(1, 9)")]
+    forms = ("torch.Tensor.repeat", many, 40, 1200), ("torch.Tensor.view", few, 1, 600)
+
+    def side(label: str, text: str, form: Any, others: Any) -> Side:
+        name, result, us, backward = form
+        call = text.partition("h = ")[2].partition("\n")[0]
+        operations = [
+            made.operation(name, few, text=call, source=text, library="torch", result=result, seconds=us * 1e-6),
+            made.operation("*", result, many, text="h * grid", source=text, library="torch", seconds=3e-5),
+            made.operation("torch.Tensor.backward", many, text="z.sum().backward()", seconds=backward * 1e-6),
+            *(made.operation(other, many, text=other, result=many, seconds=6e-4) for other in others),
+        ]
+        return made.side(label, operations, text, unit_s=(us + backward + 30) * 1e-6)
+
+    pair = made.case(side("a", texts[0], forms[0], more), side("b", texts[1], forms[1], ()))
+    lines: Any = {"slower_lines": (2, 2), "faster_lines": (2, 2), "slower_parts": ((2, 2),), "faster_parts": ((2, 2),)}
+    code = made.hunk("h = homo.repeat(4096, 1)", "h = homo.view(1, 9)", in_unit=True)
+    hunk = msgspec.structs.replace(code, **lines)
+    assert (named(views(whole(pair), hunk)[0]) == "redundant-copy") is told

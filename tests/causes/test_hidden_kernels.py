@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import evidence_made as made
+import msgspec
 import pytest
 from test_swaps_named import one
 
@@ -149,3 +151,20 @@ def test_a_convolution_in_groups_that_takes_far_longer_than_one_for_each_group(u
     calls = [[one("jax.jit(step)", each, made.array(16, 16), library="jax")] for each in (us + 400, 1500.0)]
     pair = made.case(made.side("a", calls[0], kernels=(grouped,)), made.side("b", calls[1], kernels=(apart,)))
     assert named(Swap(pair, tuple(calls[0]), tuple(calls[1]))) == cause
+
+
+def test_set_up_that_folds_layers_into_others_saves_kernels_and_does_not_prepare_values() -> None:
+    maps, weights, layers = (1, 16, 64, 64), (16, 16, 3, 3), "net = nn.Sequential(*folded(net))"
+    convolved = kernel("mkldnn_convolution", 200, maps, weights, count=2.0)
+    normed = kernel("native_batch_norm", 42, maps, (16,), count=2.0)
+    calls = [made.operation("torch.nn.Sequential.net", made.tensor(*maps), seconds=us * 1e-6) for us in (436, 392)]
+    biased = kernel("copy_", 8, maps, (16,))
+    kernels = (convolved, normed), (convolved, biased)
+    slower, faster = (
+        made.side(label, [call], kernels=ran, unit_s=call.seconds)
+        for label, call, ran in zip("ab", calls, kernels, strict=True)
+    )
+    in_door = Swap(made.case(slower, faster, 1.11), (), (), made.hunk("", layers))
+    assert named(in_door) == "algorithm-choice"
+    alike = replace(slower, evidence=msgspec.structs.replace(slower.evidence, kernels=kernels[1]))
+    assert named(replace(in_door, case=made.case(alike, faster, 1.11))) == "data-dependent", "values may do that"

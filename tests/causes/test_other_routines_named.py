@@ -10,6 +10,7 @@ import pytest
 from evidence_made import best, swap
 
 from whyslower.causes.kernel_implementation import KernelImplementation
+from whyslower.inquiry.code import named
 from whyslower.records import SameWork
 
 TABLE, WEIGHTS = made.array(48, 48, 48), made.array(40000)
@@ -34,13 +35,26 @@ def test_once_for_all_is_another_method() -> None:
 
 
 @pytest.mark.parametrize(
-    ("work", "seconds", "named"),
+    ("work", "seconds", "told"),
     [("unchecked", 1.9e-3, False), ("unchecked", 3e-3, True), ("same", 1.9e-3, True)],
 )
-def test_more_of_it_in_as_much_longer_is_no_slower_routine(work: Any, seconds: float, named: bool) -> None:
+def test_more_of_it_in_as_much_longer_is_no_slower_routine(work: Any, seconds: float, told: bool) -> None:
     """A product of 1573 columns beside one of 1100: whether that is the same work is another question."""
     more = made.operation("numpy.dot", made.array(400, 1573), made.array(1573, 400), seconds=seconds)
     less = made.operation("@", made.array(400, 1100), made.array(1100, 400), seconds=1.3e-3)
     one = swap([more], [less])
     one = dataclasses.replace(one, case=dataclasses.replace(one.case, work=SameWork(kind=work)))
-    assert (KernelImplementation().explains(one) > 0.5) is named
+    assert (KernelImplementation().explains(one) > 0.5) is told
+
+
+@pytest.mark.parametrize(("strides", "cause"), [((1, 192, 36864), ""), ((30720, 160, 1), "kernel-implementation")])
+def test_a_routine_that_walks_a_view_against_its_order_may_be_slow_for_that(
+    strides: tuple[int, ...], cause: str
+) -> None:
+    """`torch.mean(products.T, 2)`, and sums row by row: it may be the routine, or how its operand lies."""
+    products = made.tensor(192, 192, 160, strides=strides, contiguous=strides[-1] == 1)
+    text = "torch.mean(products, 2)"
+    mean = made.operation("torch.mean", products, text=text, result=made.tensor(192, 192), seconds=3.8e-3)
+    rows = made.operation("torch.outer", made.tensor(192), made.tensor(192), count=159, seconds=4.6e-4)
+    added = made.operation("+=", made.tensor(192, 192), made.tensor(192, 192), count=159, library="torch", seconds=4e-4)
+    assert named(swap([mean], [rows, added])) == cause

@@ -139,3 +139,16 @@ def test_what_only_one_program_sorts_is_another_way_of_doing_it(theirs: float, c
     asked = "query_ball_point (scipy/spatial/_ckdtree.so)"
     ordered = f"{asked};std::__introsort_loop<long*> (scipy/spatial/_ckdtree.so)"
     assert named(exchanged({ordered: 0.5, asked: 0.5}, {ordered: theirs, asked: 1.0 - theirs})) == cause
+
+
+@pytest.mark.parametrize(("theirs", "cause"), [(0.0, "redundant-copy"), (1.0, "kernel-implementation")])
+def test_one_routine_that_copies_its_arrays_together_first_is_slower_for_that(theirs: float, cause: str) -> None:
+    """`np.logical_or.reduce((cloud, haze, snow))` makes one array of them; `cloud | haze | snow` does not."""
+    masks = made.array(600, 600, dtype="bool")
+    copied = f"ufunc_reduce ({UMATH});PyArray_AssignFromCache_Recursive ({UMATH});_contig_to_contig ({UMATH})"
+    joined = f"ufunc_reduce ({UMATH});BOOL_logical_or_X86_V4 ({UMATH})"
+    lost = [one("numpy.logical_or.reduce", 2000, made.sequence(3, "numpy.ndarray", "tuple"), result=masks)]
+    gained = [one("|", 500, masks, masks, result=masks)] * 2
+    stacks = [{f"{made.PATH}:1;{copied}": part, f"{made.PATH}:1;{joined}": 1 - part} for part in (0.5, theirs)]
+    sides = made.side("a", lost, unit_s=2e-3, stacks=stacks[0]), made.side("b", gained, stacks=stacks[1])
+    assert named(Swap(made.case(*sides), tuple(lost), tuple(gained))) == cause

@@ -16,6 +16,7 @@ from whyslower.causes.construction import Construction
 from whyslower.causes.recompilation import Recompilation
 from whyslower.causes.redundant_copy import RedundantCopy
 from whyslower.inquiry.code import Tried, named, whole
+from whyslower.records import Operation
 
 SCRIPT = """\
 import jax.numpy as jnp
@@ -104,3 +105,19 @@ def test_arrays_of_one_shape_are_not_given_again_for_what_compiles() -> None:
 def test_one_unit_is_enough_to_name_it_where_each_compiles_for_another_shape() -> None:
     assert named(whole(pair(3.0))) == "recompilation"
     assert named(whole(pair(3.0, scale=1.0))) != "recompilation"
+
+
+def test_what_is_not_compiled_itself_compiles_for_each_shape_as_well() -> None:
+    """`returns[done].mean()` in JAX, outside any compiled function."""
+    returns, chosen = (made.array(n, dtype="float32", kind="jax.Array") for n in (2048, 270))
+    done = made.array(2048, dtype="bool", kind="jax.Array")
+    kept = made.operation("[]", returns, done, text="returns[done]", library="jax", result=chosen, seconds=0.12)
+    mean = made.operation("jax.Array.mean", chosen, text="returns[done].mean()", library="jax", seconds=3e-2, scale=0.9)
+    masked = made.operation("jax.jit(masked_mean)", returns, done, library="jax", seconds=6e-4)
+
+    def name(*operations: Operation) -> str:
+        slower = made.side("a", operations, unit_s=0.16, compilations=7.0, plain_units=1, units=2)
+        return named(whole(made.case(slower, made.side("b", [masked], unit_s=1e-3), ratio=160.0)))
+
+    assert name(kept, mean) == "recompilation"
+    assert name(kept, msgspec.structs.replace(mean, scale=1.0)) != "recompilation"

@@ -186,8 +186,10 @@ def _ruled_out(
 ) -> Iterator[Ruled]:
     """Suspicions that surely account for little, or for nothing since they go the other way or cost both alike."""
     for share in weighed.shares:
-        if share.role in ("ruled-out", "opposing") and named[share.factor].cause not in causes:
-            yield Ruled(factor=named[share.factor], effect=share.effect)
+        factor = named[share.factor]
+        against = share.role == "ruled-out" or (share.role == "opposing" and not factor.adds_work)
+        if against and factor.cause not in causes:
+            yield Ruled(factor=factor, effect=share.effect)
     open_ones = {named[share.factor].cause for share in weighed.shares if share.role == "unclear"}
     for factor in common:
         effect = trials.effect((factor.name,))

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from whyslower.causes.case import Side, Swap
+from whyslower.causes.case import Case, Side, Swap
 from whyslower.causes.dtypes import bits
 from whyslower.causes.exchange import differing
 from whyslower.causes.reading import seconds
@@ -20,6 +20,8 @@ Operations = tuple[Operation, ...]
 
 # Of the time that went, what calls that show no work must have taken.
 HIDDEN = 0.5
+# Of what a unit takes longer: so little that went is not why.
+LITTLE = 0.1
 
 # What torch adds to the name of the work that a kernel does.
 _ADDED = re.compile(r"^_+|^(native|mkldnn|cpu|slow)_|_(backward|forward)(_data|_input|_weight)?$")
@@ -53,7 +55,8 @@ def beneath(swap: Swap) -> tuple[Swap, ...]:
     faster one's, or nothing was seen beneath."""
     faster = swap.case.faster
     hidden = seconds(operation for operation in swap.lost if _hides(operation) or runs_beneath(faster, operation))
-    if hidden < HIDDEN * seconds(swap.lost) or not all(side.evidence.kernels for side in swap.case.both):
+    shown = hidden < HIDDEN * seconds(swap.lost) and not _says_little(swap)
+    if shown or not all(side.evidence.kernels for side in swap.case.both):
         return ()
     lost, gained = _beside_equals(*differing(*(map(_operation, side.evidence.kernels) for side in swap.case.both)))
     case, hunk = swap.case, swap.hunk
@@ -62,6 +65,23 @@ def beneath(swap: Swap) -> tuple[Swap, ...]:
         return (everywhere,)
     there, here = case.stretch(hunk, lost, gained)
     return (Swap(case, _placeless(there), _placeless(here)), everywhere) if there else (everywhere,)
+
+
+def _says_little(swap: Swap) -> bool:
+    """Whether what went and came is next to nothing of what a unit of the slower program takes longer: the calls that
+    both make of torch and XLA take about as long in either, and that each takes a little longer is all there is."""
+    longer = swap.case.slower.unit_s - swap.case.faster.unit_s
+    return seconds(swap.lost) - seconds(swap.gained) < LITTLE * longer
+
+
+def other_kernels(case: Case) -> float:
+    """Of the seconds by which the slower unit's kernels take longer, the part of those that the faster one runs none
+    of; 0 where they take no longer, or nothing was seen of them."""
+    ours, theirs = ([_operation(kernel) for kernel in side.evidence.kernels] for side in case.both)
+    names = {plain_name(operation) for operation in theirs}
+    beyond = seconds(ours) - seconds(theirs)
+    others = seconds(operation for operation in ours if plain_name(operation) not in names)
+    return others / beyond if theirs and beyond > 0 else 0.0
 
 
 def runs_beneath(side: Side, operation: Operation) -> bool:

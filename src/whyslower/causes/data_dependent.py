@@ -11,6 +11,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from whyslower.causes import denormals, ordering
+from whyslower.causes.beneath import other_kernels
 from whyslower.causes.binding import keywords, parsed
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import Exchange, of_swap
@@ -66,7 +67,8 @@ class DataDependent(Cause):
         if swap.hunk is not None and not swap.hunk.in_unit:
             other_code = _compiles(swap.hunk, swap.case) or layers_made_otherwise(swap)
             other_values = _makes_values(swap.hunk) and not other_code and not _gives_other_dtypes(swap.case)
-            return 0.9 if other_values and same_operations(swap.case) else 0.0
+            alike = same_operations(swap.case) and other_kernels(swap.case) < DUE
+            return 0.9 if other_values and alike else 0.0
         exchange = of_swap(swap)
         sure = 0.8 if swap.hunk is not None or _beneath_xla(exchange) else UNSEEN
         hidden = any(map(compiled, exchange.lost))  # what a compiled function does is not seen

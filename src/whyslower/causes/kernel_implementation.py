@@ -18,6 +18,7 @@ from whyslower.causes.exchange import ADDING, CALLS, FAR_MORE, LONG_KERNEL_S, Ex
 from whyslower.causes.making import layers_made_otherwise
 from whyslower.causes.reading import elements, seconds, share_lost, words
 from whyslower.causes.shares import bulk, but_for_options, plain_name
+from whyslower.causes.strides import crooked
 from whyslower.evidence import families
 from whyslower.evidence.families import Family, arrays, compiled, family, is_array, tail, walked_bytes
 from whyslower.records import Factor, Operation
@@ -46,6 +47,7 @@ PASSES: tuple[Family, ...] = ("elementwise", "reduction", "random")
 # A call of Python's own that takes so long does work, and of what went by it, or of a routine's time, so much.
 LONG_CALL_S, MOST = 1e-6, 0.7
 DUE = 0.5  # of the difference
+UNTOLD = 0.45  # of what may as well be why for another reason
 
 # What one pass does that writing under a mask does too.
 LIMITS = frozenset(
@@ -104,7 +106,16 @@ class KernelImplementation(Cause):
             or _as_much_in_fewer(exchange)
         )
         surer = 0.6 if _slow_pass(exchange) or _of_a_module(swap) or _written_under_a_mask(exchange) else 0.0
-        return max(score, 0.55 if same else 0.0, surer, 0.7 * _on_masked_arrays(swap))
+        told = max(score, 0.55 if same else 0.0, surer, 0.7 * _on_masked_arrays(swap))
+        return min(told, UNTOLD) if _walks_against_order(exchange) else told
+
+
+def _walks_against_order(exchange: Exchange) -> bool:
+    """Whether nearly all went in a call that walks a view against its order, and nothing that came does: that may be
+    why as well as the routine."""
+    one = exchange.dominant
+    turned = one is not None and any(not operand.contiguous for operand in crooked(one))
+    return turned and not any(crooked(operation) for operation in exchange.gained if bulk(operation))
 
 
 def _by_a_layers_option(swap: Swap) -> bool:

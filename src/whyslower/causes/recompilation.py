@@ -76,7 +76,7 @@ class Recompilation(Cause):
         """A swap in a program that compiles: little else takes as long."""
         seen = swap.case.slower.evidence
         enough = SEEN_EACH if seen.compilations >= 1.0 else SEEN
-        for_each = [one for one in seen.operations if compiled(one) and other_sizes(one)]
+        for_each = [one for one in seen.operations if (compiled(one) or one.library == "jax") and other_sizes(one)]
         anew = any(map(_compiles, seen.operations)) or (bool(for_each) and seen.compilations >= 1.0)
         if not self.suspected(swap.case) or not (seen.plain_units >= enough or anew):
             return 0.0

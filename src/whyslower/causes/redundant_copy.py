@@ -13,8 +13,17 @@ from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import of_swap
 from whyslower.causes.gone import gone
 from whyslower.causes.options import may_overwrite
-from whyslower.causes.reading import place_of, seconds
-from whyslower.causes.shares import BULK_BYTES, Excess, bulk, expected, once_for_faster, real_excesses
+from whyslower.causes.reading import elements, place_of, seconds
+from whyslower.causes.shares import (
+    BULK_BYTES,
+    Excess,
+    as_often_in_both,
+    bulk,
+    expected,
+    once_for_faster,
+    real_excesses,
+    routine,
+)
 from whyslower.evidence.families import family, is_array, tail, walked_bytes
 from whyslower.factors.reach import local_names, read_names
 from whyslower.factors.source import Source
@@ -137,7 +146,8 @@ class RedundantCopy(Cause):
         kept = 0.9 if may_overwrite(exchange) else 0.0
         objects = 0.9 * max(gone(swap, which) for which in (_cuts, _joins, lambda o: o.name in OBJECT_COPIES))
         extended = 0.7 if _copied_to_extend(swap) else 0.8 if _saved_with_the_rest(swap) else 0.0
-        return max(moved, kept, objects, extended, 0.9 * pools.lost_to_processes(swap))
+        repeated = 0.8 if _repeated_for_the_rest(swap) else 0.0
+        return max(moved, kept, objects, extended, repeated, 0.9 * pools.lost_to_processes(swap))
 
 
 def _filled(operations: Iterable[Operation]) -> list[Operation]:
@@ -176,6 +186,27 @@ def _saved_with_the_rest(swap: Swap) -> bool:
     copies, before = ({_shape(o.result) for o in part if tail(o) in COPIES} for part in (swap.gained, swap.lost))
     copied = any(_shape(operand) in copies - before for o in cut for operand in filter(is_array, o.operands))
     return copied and seconds(saved) >= FAR_LONGER * seconds(cut) > 0
+
+
+def _repeated_for_the_rest(swap: Swap) -> bool:
+    """Whether a stretch of the unit only repeats arrays in larger ones, the faster code has views in their place, and
+    all else that went, backward passes among it, is what both programs call as often: on copies that it walks in full,
+    where one row or number would be broadcast."""
+    if swap.hunk is None or not swap.hunk.in_unit:
+        return False
+    slower, faster = swap.case.stretch(swap.hunk)
+    copied = [o for o in slower if bulk(o)]
+    both = as_often_in_both(*(side.evidence.operations for side in swap.case.both))
+    elsewhere = [o for o in swap.lost if bulk(o) and o not in slower and not _repeats(o)]
+    only_views = not any(map(bulk, faster)) and all(family(o) in ("view", "movement") for o in faster)
+    return bool(copied) and all(map(_repeats, copied)) and only_views and all(routine(o) in both for o in elsewhere)
+
+
+def _repeats(operation: Operation) -> bool:
+    """Whether it moves an array, and what it gives holds each of its elements several times."""
+    given = next(filter(is_array, operation.operands), None)
+    larger = given is not None and operation.result is not None and elements(operation.result) > elements(given)
+    return moves(operation) and larger
 
 
 def _shape(operand: Operand | None) -> tuple[int, ...] | None:

@@ -32,7 +32,7 @@ MOST_OF_IT = 0.55  # of what takes longer, whatever else takes less
 OTHER_WAYS = frozenset(
     {"algorithm-choice", "kernel-implementation", "unfused", "data-dependent", "redundant-copy", "working-set"}
 )
-TELLING = frozenset({"objects", "swapping", "casting", "making", "collecting"})
+TELLING = frozenset({"objects", "swapping", "casting", "making", "collecting", "copying"})
 MOST = 0.5  # of what went in it and around it: with less, what it does to code that both have may name it better
 
 
