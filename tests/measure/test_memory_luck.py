@@ -134,6 +134,27 @@ def test_cold_restarts_that_keep_what_a_program_alone_gives_back_are_left_out() 
     assert measuring.sequences["b"].judge().low > math.log(2.5)
 
 
+def test_cold_restarts_that_give_back_far_more_than_a_program_alone_are_left_out() -> None:
+    """a gives back some of its memory by itself and in forked workers, and thrice of that in cold ones."""
+    units = {"a": 0.002, "b": 0.006}
+    stage = FakeStage(a_request(), units, NOISES["quiet"])
+    stage.preloads = {"a": ("numpy",), "b": ("numpy",)}
+    plain_turn = stage._turn
+
+    def faulting(plan, block, position, label, used):  # type: ignore[no-untyped-def]
+        turn = plain_turn(plan, block, position, label, used)
+        many = {"a": 300 if plan.forked else 800, "b": 1500}[label] * (turn.units + turn.skipped_units)
+        slower = 1.7 if label == "a" and not plan.forked else 1.0
+        return msgspec.structs.replace(turn, ns=round(slower * turn.ns), faults=many)
+
+    stage._turn = faulting  # type: ignore[method-assign]
+    solos = {"a": alone("a", 0.002, faults=300.0), "b": alone("b", 0.006, faults=1500.0)}
+    measuring = Measuring(stage, solos, take=stage.restart)  # type: ignore[arg-type]
+    assert measuring.run() == "decided"
+    assert {remark.kind for remark in stage.remarks} == {"memory-held"} and not stage.at_door
+    assert not measuring.checks.all_cold and min(measuring.ratios["b"]) > math.log(2.5)
+
+
 def test_a_cold_restart_that_is_left_out_checks_nothing_and_is_made_again() -> None:
     """Starting cold, b gives its memory back once; what the search for the reason does is forked as before."""
     units, forked = {"a": 0.002, "b": 0.004}, []

@@ -15,6 +15,7 @@ from test_observing_pass import Log, Silent
 
 from whyslower.measure.crew import Crew
 from whyslower.measure.measuring import Measuring
+from whyslower.measure.memory import fault_seconds
 from whyslower.measure.plainly import faults_a_second
 from whyslower.measure.stage import Stage
 from whyslower.records import Loop, Program, Request
@@ -67,7 +68,7 @@ def test_nothing_is_known_of_what_does_not_run_on(counted: Counted, source: str,
 
 @pytest.mark.parametrize(
     ("plain", "slower", "kept"),
-    [(600_000.0, True, []), (10.0, False, ["a", "b"]), (None, False, ["a", "b"])],
+    [(333_000.0, True, []), (10.0, False, ["a", "b"]), (None, False, ["a", "b"])],
     ids=["gives back", "keeps", "not known"],
 )
 def test_a_plain_run_tells_which_restarts_are_like_it(plain: float | None, slower: bool, kept: list[str]) -> None:
@@ -90,3 +91,32 @@ def test_a_plain_run_tells_which_restarts_are_like_it(plain: float | None, slowe
     assert (judged.low > math.log(2.5)) is slower
     assert list(stage.at_door) == kept
     assert [remark.data["label"] for remark in stage.remarks if remark.kind == "plain-run"] == (["b"] if slower else [])
+
+
+@pytest.mark.parametrize(("plain", "kept"), [(300.0, ["a", "b"]), (700.0, [])], ids=["far less", "nearly as much"])
+def test_what_gives_back_less_in_a_plain_run_than_alone_and_in_turns_keeps_its_memory_as_all_do(
+    plain: float, kept: list[str]
+) -> None:
+    """Both give memory back plainly, a as much as in turns, b far less: as in a plain run they can't be measured."""
+    stage = FakeStage(a_request(), {"a": 0.002, "b": 0.002}, NOISES["quiet"])
+    plain_turn, each_s = stage._turn, fault_seconds()
+    usual = {"a": 150.0, "b": 700.0}
+
+    def faulting(plan, block, position, label, used):  # type: ignore[no-untyped-def]
+        turn = plain_turn(plan, block, position, label, used)
+        if label in stage.at_door:
+            return turn
+        units = turn.units + turn.skipped_units
+        more = round(1e9 * usual[label] * each_s * turn.units)
+        return msgspec.structs.replace(turn, ns=turn.ns + more, faults=round(usual[label] * units))
+
+    def rate(_: Stage, label: str) -> float:
+        faults = {"a": 150.0, "b": plain}[label]
+        return faults / (0.002 + faults * each_s)
+
+    stage._turn = faulting  # type: ignore[method-assign]
+    solos = {label: alone(label, 0.002 + usual[label] * each_s, faults=usual[label]) for label in ("a", "b")}
+    measuring = Measuring(stage, solos, take=stage.restart, plain=rate)  # type: ignore[arg-type]
+    measuring.run()
+    assert list(stage.at_door) == kept
+    assert measuring.sequences["b"].judge(last=True).kind == ("equivalent" if kept else "slower")

@@ -8,16 +8,17 @@ from collections.abc import Callable, Mapping, Sequence
 from statistics import median
 from typing import Any, Literal
 
-from whyslower.measure.memory import FAULT_SECONDS, KEEPING, LIKELY_SECONDS
+from whyslower.measure.memory import FAULT_SECONDS, KEEPING, LIKELY_SECONDS, fault_seconds
 from whyslower.measure.stage import Stage
 from whyslower.records import Turn
 from whyslower.schedule.planner import Plan
 
 FAULTING = 50  # page faults a unit; with fewer, no memory comes and goes with it
-FAULTING_MORE = 3.0  # times as many as alone, or as in other restarts
+FAULTING_MORE = 2.0  # times as many as alone, or as in other restarts
 FAULTS_MATTER = 0.05  # of a unit's time: surely
 FAULTS_MAY_MATTER = 0.02  # likely: the default margin
 FAULTS_ALIKE = 1.3  # two programs' page faults as near as this are of the same kind
+LEAST_WORK = 0.1  # of a unit's time is not for page faults
 FAULTS_CONFIRMED = 2  # restarts before anything is said
 GOOD_PART = 0.3  # of the restarts: fewer that keep their memory, or give it back, are the exception
 MOST_PART = 0.7  # of them may be unlike a plain run, and are left out; the first ones in any case
@@ -51,7 +52,7 @@ class MemoryLuck:
     def saw(self, plan: Plan, blocks: Sequence[dict[str, Turn]]) -> Seen:
         """Takes in a restart. One in which memory is given back, which neither a restart before it did nor the run
         alone, is left out; where more of them did, all begins anew. What a program does alone, too, is its own, unless
-        as many of its restarts do far less of it; the few that do are left out.
+        as many of its restarts do far less of it; the few that do, or do far more, are left out.
         """
         found: list[Seen] = ["as before"]
         for label, seen in list(self._seen.items()) if not plan.whole else ():
@@ -70,10 +71,11 @@ class MemoryLuck:
             told["faults"] = min(seen)
             return "anew" if self._anew("memory-held-before", "memory-held-late", **told) else "as before"
         few = max(FIRST_LEFT_OUT, MOST_PART * len(seen)) if label in self._sure else GOOD_PART * len(seen)
-        if lacks[-1] and sum(lacks) <= few:
+        back = [_is_luck(faults, alone, turns) for faults in seen]
+        more = back[-1] and sum(back) <= GOOD_PART * len(seen) and _may_matter(alone, turns)
+        if more or (lacks[-1] and sum(lacks) <= few):
             self._stage.note("memory-held", restart=plan.number, **told)
             return "left out"
-        back = [_is_luck(faults, alone, turns) for faults in seen]
         mixed = _is_mixed(seen, turns) and sum(lacks) > few
         if len(seen) < FAULTS_CONFIRMED or not (back[-1] or mixed):
             return "as before"
@@ -93,11 +95,10 @@ class MemoryLuck:
         return "left out" if first else "anew"
 
     def _ask(self, label: str, blocks: Sequence[dict[str, Turn]]) -> bool:
-        """Where restarts, or the run alone, differ in how much memory comes and goes, plain runs of all programs say
-        which of them is as these run in their user's hands. Whether it has been asked now, and said of this one."""
+        """Where memory comes and goes in restarts or in the run alone, plain runs of all programs say how much of it does
+        as these run in their user's hands. Whether it has been asked now, and said of this one."""
         levels = [*self._seen[label], self._alone[label]]
-        turns = [block[label] for block in blocks]
-        if self._asked or not _is_luck(max(levels), min(levels), turns):
+        if self._asked or max(levels) <= FAULTING or not _may_matter(max(levels), [block[label] for block in blocks]):
             return False
         self._asked = True
         rates: dict[str, float] = {}
@@ -108,7 +109,8 @@ class MemoryLuck:
             rates[each] = rate
         for each, rate in rates.items():
             own, before = [block[each] for block in blocks], self._alone[each]
-            self._alone[each] = _nearest(rate * _unit_s(own), [*self._seen[each], before])
+            found = _faults_of(rate, median(map(_faults, own)), _unit_s(own))
+            self._alone[each] = _nearest(found, [*self._seen[each], before])
             self._sure.add(each)
             if _is_luck(self._alone[each], before, own):
                 self._stage.note("plain-run", label=each, faults=self._alone[each], alone=before)
@@ -116,18 +118,29 @@ class MemoryLuck:
 
     def _keep(self, label: str, faults: float, blocks: Sequence[dict[str, Turn]]) -> None:
         """From here on a program keeps its memory; another that does so anyway, too: with the code of the first one in
-        it, it might no longer. And one that gives as much back by itself: one and the same luck would part them."""
+        it, it might no longer. And one that gives as much back by itself: one and the same luck would part them. And any
+        other where the first one gives some back by itself, of which it then does without."""
+        less = _may_matter(self._alone[label], [block[label] for block in blocks])
         for each, alone in self._alone.items():
             own = _matters(alone, [block[each] for block in blocks])
-            if each == label or not own or max(alone, faults) <= FAULTS_ALIKE * min(alone, faults):
+            if each == label or not own or less or max(alone, faults) <= FAULTS_ALIKE * min(alone, faults):
                 self._stage.at_door[each] = (KEEPING,)
+
+
+def _faults_of(rate: float, faults: float, unit_s: float) -> float:
+    """Page faults of a unit that has `rate` of them in a second of processor time, where one of `unit_s` seconds has
+    `faults`: with fewer it takes less time, all else being equal."""
+    each_s = fault_seconds()
+    work_s = max(unit_s - faults * each_s, LEAST_WORK * unit_s)
+    return rate * work_s / max(1.0 - rate * each_s, LEAST_WORK)
 
 
 def _nearest(faults: float, levels: Sequence[float]) -> float:
     """Of the page faults that a unit was seen to take, those that are nearest to as many as were counted; these where
-    none is near. A unit that takes longer for its faults has fewer in a second."""
+    none is near."""
     nearest = min(levels, key=lambda level: abs(math.log1p(level) - math.log1p(faults)))
-    return faults if faults > max(FAULTING, FAULTING_MORE * nearest) else nearest
+    low, high = sorted((faults, nearest))
+    return faults if high > max(FAULTING, FAULTING_MORE * low) else nearest
 
 
 def _is_luck(faults: float, others: float, turns: Sequence[Turn]) -> bool:

@@ -146,14 +146,16 @@ def _memory_given_back(data: Data) -> str:
 
 
 def _held(data: Data, then: str) -> str:
+    kept = "kept its memory" if data["faults"] < data["alone"] else "gave back more of its memory"
     return (
-        f"In some restarts a unit of {data['label']} kept its memory ({data['faults']:.0f} page faults), which it gives"
+        f"In some restarts a unit of {data['label']} {kept} ({data['faults']:.0f} page faults), which it gives"
         f" back and faults in again by itself ({data['alone']:.0f}): {then}."
     )
 
 
 def _gives_back(data: Data) -> str:
-    when, other = "Taking turns", f"running alone it did not ({data['alone']:.0f})"
+    less = "less" if data["alone"] >= 1 else "not"
+    when, other = "Taking turns", f"in your hands it does {less} ({data['alone']:.0f})"
     if "least" in data:
         when, other = "In some restarts", f"in others it did not, or less ({data['least']:.0f})"
     return (
