@@ -95,8 +95,8 @@ class MemoryLuck:
         return "left out" if first else "anew"
 
     def _ask(self, label: str, blocks: Sequence[dict[str, Turn]]) -> bool:
-        """Where memory comes and goes in restarts or in the run alone, plain runs of all programs say how much of it does
-        as these run in their user's hands. Whether it has been asked now, and said of this one."""
+        """Where memory comes and goes in restarts or in the run alone, plain runs of all programs say how much of it
+        does so in their user's hands. Whether it has been asked now, and said of this one."""
         levels = [*self._seen[label], self._alone[label]]
         if self._asked or max(levels) <= FAULTING or not _may_matter(max(levels), [block[label] for block in blocks]):
             return False
@@ -118,8 +118,8 @@ class MemoryLuck:
 
     def _keep(self, label: str, faults: float, blocks: Sequence[dict[str, Turn]]) -> None:
         """From here on a program keeps its memory; another that does so anyway, too: with the code of the first one in
-        it, it might no longer. And one that gives as much back by itself: one and the same luck would part them. And any
-        other where the first one gives some back by itself, of which it then does without."""
+        it, it might no longer. And one that gives as much back by itself: one and the same luck would part them. And all
+        where the first one gives some back by itself, too, which it then does without."""
         less = _may_matter(self._alone[label], [block[label] for block in blocks])
         for each, alone in self._alone.items():
             own = _matters(alone, [block[each] for block in blocks])
