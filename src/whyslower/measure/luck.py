@@ -33,7 +33,7 @@ class MemoryLuck:
 
     `alone`: page faults of a unit of each program, running by itself. `anew` notes a finding, or that it comes too
     late, and says whether there is time to begin anew; `plain` gives those of a second of a script that nothing of ours
-    runs in, where restarts and the run alone disagree.
+    runs in, where memory comes and goes.
     """
 
     def __init__(
@@ -118,7 +118,7 @@ class MemoryLuck:
 
     def _keep(self, label: str, faults: float, blocks: Sequence[dict[str, Turn]]) -> None:
         """From here on a program keeps its memory; another that does so anyway, too: with the code of the first one in
-        it, it might no longer. And one that gives as much back by itself: one and the same luck would part them. And all
+        it, it might no longer. And one that gives as much back by itself: one and the same luck would part them. All do
         where the first one gives some back by itself, too, which it then does without."""
         less = _may_matter(self._alone[label], [block[label] for block in blocks])
         for each, alone in self._alone.items():
