@@ -139,3 +139,21 @@ def test_one_routine_on_sparse_arrays_of_one_size(slower: Side, faster: Side, ca
     """Where their numbers lie is all that is left, unless there are more of them, or another method is asked for."""
     whole = code.whole(made.case(slower, faster, work=SameWork(kind="same")))
     assert named(whole) == cause
+
+
+@pytest.mark.parametrize(
+    ("routine", "given", "cause"),
+    [
+        ("numpy.gradient", made.number(), "algorithm-choice"),
+        ("numpy.histogram", made.number("int"), "algorithm-choice"),
+        ("numpy.gradient", made.array(240), "data-dependent"),
+    ],
+)
+def test_a_routine_that_is_handed_an_array_in_place_of_a_number_goes_another_way(
+    routine: str, given: Operand, cause: str
+) -> None:
+    """The points of a grid, or how far apart they are; the edges of bins, or how many there are."""
+    field, points = made.array(240, 320), made.array(240)
+    lost = [made.operation(routine, field, points, text=f"f(v_{n}, x)", seconds=4.5e-4) for n in range(2)]
+    gained = [made.operation(routine, field, given, text=f"f(v_{n}, dx)", seconds=1.7e-4) for n in range(2)]
+    assert named(swap(lost, gained)) == cause

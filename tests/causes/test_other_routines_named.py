@@ -9,8 +9,9 @@ import evidence_made as made
 import pytest
 from evidence_made import best, swap
 
+from whyslower.causes.case import Swap
 from whyslower.causes.kernel_implementation import KernelImplementation
-from whyslower.inquiry.code import named
+from whyslower.inquiry.code import Tried, named
 from whyslower.records import SameWork
 
 TABLE, WEIGHTS = made.array(48, 48, 48), made.array(40000)
@@ -58,3 +59,22 @@ def test_a_routine_that_walks_a_view_against_its_order_may_be_slow_for_that(
     rows = made.operation("torch.outer", made.tensor(192), made.tensor(192), count=159, seconds=4.6e-4)
     added = made.operation("+=", made.tensor(192, 192), made.tensor(192, 192), count=159, library="torch", seconds=4e-4)
     assert named(swap([mean], [rows, added])) == cause
+
+
+@pytest.mark.parametrize(
+    ("inner", "tried", "cause"),
+    [
+        (15.0, (), "kernel-implementation"),
+        (5230.0, (), "dispatch-overhead"),
+        (5230.0, ("dispatch-overhead",), "python-loop"),
+    ],
+)
+def test_a_routine_that_goes_from_row_to_row_in_python_is_no_slower_routine(
+    inner: float, tried: tuple[str, ...], cause: str
+) -> None:
+    """`lfilter` of a filter without feedback, and `convolve1d`; what the user's own calls cost was tried."""
+    waves = made.array(1039, 50)
+    lost = [made.operation("scipy.signal.lfilter", made.array(9), waves, result=waves, seconds=1.6e-3)]
+    gained = [made.operation("scipy.ndimage.convolve1d", waves, made.array(9), result=waves, seconds=1.5e-4)]
+    sides = made.side("a", lost, library_calls=inner), made.side("b", gained, library_calls=15.0)
+    assert named(Swap(made.case(*sides), tuple(lost), tuple(gained)), Tried(causes=frozenset(tried))) == cause

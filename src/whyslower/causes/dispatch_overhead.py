@@ -86,7 +86,7 @@ class DispatchOverhead(Cause):
         cheaper = bool(gained) and _each(lost) > _each(gained)
         small = 0.75 * reading.share_lost(swap, pays) if fewer or cheaper else 0.0
         calls_back = 0.7 if _calls_back(swap) else 0.0
-        return max(small, 0.75 * pools.lost_to_threads(swap), 0.6 if _interpreted(swap) else 0.0, calls_back)
+        return max(small, 0.75 * pools.lost_to_threads(swap), 0.6 if interpreted(swap) else 0.0, calls_back)
 
 
 def _calls_back(swap: Swap) -> bool:
@@ -111,7 +111,7 @@ def _asked(operation: Operation) -> object:
     return compiled(operation), round(operation.count), kinds
 
 
-def _interpreted(swap: Swap) -> bool:
+def interpreted(swap: Swap) -> bool:
     """Whether one routine of a library, on little data for its steps, took most of what went, in functions of its own
     in Python that the faster code calls far less of."""
     one = of_swap(swap).dominant

@@ -12,10 +12,11 @@ from whyslower.causes import dtypes, equivalents
 from whyslower.causes.binding import keywords, parsed
 from whyslower.causes.case import Case, Cause, Swap
 from whyslower.causes.data_dependent import same_operations
-from whyslower.causes.dispatch_overhead import SMALL_CALL
+from whyslower.causes.dispatch_overhead import SMALL_CALL, interpreted
 from whyslower.causes.drawing import by_another_generator, in_another_library
 from whyslower.causes.exchange import ADDING, CALLS, FAR_MORE, LONG_KERNEL_S, Exchange, of_swap
 from whyslower.causes.making import layers_made_otherwise
+from whyslower.causes.options import handed_arrays
 from whyslower.causes.reading import elements, seconds, share_lost, words
 from whyslower.causes.shares import bulk, but_for_options, plain_name
 from whyslower.causes.strides import crooked
@@ -48,6 +49,7 @@ PASSES: tuple[Family, ...] = ("elementwise", "reduction", "random")
 LONG_CALL_S, MOST = 1e-6, 0.7
 DUE = 0.5  # of the difference
 UNTOLD = 0.45  # of what may as well be why for another reason
+IN_PYTHON = 0.55  # of a routine that is itself a loop of small calls
 
 # What one pass does that writing under a mask does too.
 LIMITS = frozenset(
@@ -92,7 +94,8 @@ class KernelImplementation(Cause):
             return 0.0
         score = exchange.bulk * exchange.part((*COMPUTING, *_moving(exchange))) * _routine(exchange)
         score *= 0.5 if exchange.other_dtypes else 1.0
-        score *= 0.3 if exchange.same_routines or _asked_for_more(exchange) else 1.0
+        other = exchange.same_routines or _asked_for_more(exchange) or handed_arrays(exchange)
+        score *= 0.3 if other else 1.0
         score *= 0.4 if exchange.straightened else 1.0
         same = (
             _one_for_one(exchange)
@@ -107,7 +110,9 @@ class KernelImplementation(Cause):
         )
         surer = 0.6 if _slow_pass(exchange) or _of_a_module(swap) or _written_under_a_mask(exchange) else 0.0
         told = max(score, 0.55 if same else 0.0, surer, 0.7 * _on_masked_arrays(swap))
-        return min(told, UNTOLD) if _walks_against_order(exchange) else told
+        if _walks_against_order(exchange):
+            return min(told, UNTOLD)
+        return min(told, IN_PYTHON) if interpreted(swap) else told
 
 
 def _walks_against_order(exchange: Exchange) -> bool:

@@ -10,10 +10,14 @@ from whyslower.causes.case import Swap
 from whyslower.causes.data_dependent import OPEN_LIBRARIES, same_operations
 from whyslower.causes.exchange import Exchange
 from whyslower.causes.making import NO_METHOD, Options, apart, chooses, made, options_of
-from whyslower.evidence.families import elements
+from whyslower.causes.reading import seconds
+from whyslower.evidence.families import elements, family
 from whyslower.records import Operand, Operation
 
 # Keywords that say whether what is handed over is kept as it is, in a copy.
+# Families of routines that may go one way with a number, and another with an array.
+MANY_WAYS = frozenset({"composite", "reduction", "other"})
+MOST = 0.7  # of the watched time that went
 KEEPS_APART = re.compile(r"overwrite(_\w+)?|copy")
 
 
@@ -21,12 +25,33 @@ def other_method(swap: Swap, exchange: Exchange) -> float:
     """How surely the costliest routine that went came back on the same data with another option; or what it works on
     was set up with another one, by exchanged code that does nothing else: what looks like other values there isn't."""
     one = exchange.dominant
+    if handed_arrays(exchange):
+        return 0.65
     if one is None:
         return 0.0
     if swap.hunk is not None and not swap.hunk.in_unit:
         name = _set_up_otherwise(swap.hunk.slower_text, swap.hunk.faster_text)
         return 0.92 if name and _works_on(one, name) and same_operations(swap.case) else 0.0
     return 0.65 if any(_asked_otherwise(one, other) for other in exchange.gained) else 0.0
+
+
+def handed_arrays(exchange: Exchange) -> bool:
+    """Whether most of what went was done by routines that came back as often, on as much, and were handed arrays where
+    these are handed numbers: `np.histogram` of edges, and of how many bins there are."""
+    handed = seconds(o for o in exchange.lost if any(_handed_array(o, other) for other in exchange.gained))
+    return handed >= MOST * seconds(exchange.lost) > 0
+
+
+def _handed_array(one: Operation, other: Operation) -> bool:
+    if (
+        one.name != other.name
+        or one.library not in OPEN_LIBRARIES
+        or family(one) not in ("composite", "reduction", "other")
+    ):
+        return False
+    as_much = round(one.count) == round(other.count) and _size(one) == _size(other) > 0
+    kinds = [[operand.kind for operand in each.operands] for each in (one, other)]
+    return as_much and len(kinds[0]) == len(kinds[1]) and ("array", "number") in zip(*kinds, strict=True)
 
 
 def may_overwrite(exchange: Exchange) -> bool:

@@ -8,10 +8,10 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 from typing import ClassVar, NamedTuple
 
-from whyslower.causes import asking, equivalents, reading
+from whyslower.causes import asking, dispatch_overhead, equivalents, reading
 from whyslower.causes.binding import parsed
 from whyslower.causes.case import Case, Cause, Side, Swap
-from whyslower.causes.exchange import CALLS
+from whyslower.causes.exchange import CALLS, of_swap
 from whyslower.causes.shares import as_often, bulk
 from whyslower.evidence.families import ARRAY_LIBRARIES, family, is_array, tail
 from whyslower.records import Factor, Operation
@@ -81,6 +81,7 @@ class PythonLoop(Cause):
             return 0.9 * reading.share_lost(swap, lambda one: calls_back(one) or interpreted(one))
         at_once = 0.7 * reading.share_lost(swap, _of_objects) if _comes_for_objects(swap) else 0.0
         at_once = max(at_once, 0.55 if _beneath_a_call(swap) or _row_by_row(swap) else 0.0)
+        at_once = max(at_once, 0.58 if _inside_a_routine(swap) else 0.0)
         at_once = max(at_once, 0.8 if _for_each_group(swap) else 0.0, 0.8 * _through_rows(swap))
         if not _fewer(swap) or fewer_steps(swap) or fewer_of_its_own(swap):
             return at_once
@@ -151,6 +152,14 @@ def _beneath_a_call(swap: Swap) -> bool:
         return False
     again = reading.seconds(o for o in swap.gained if o.name == one.name)
     return one.seconds - again >= MOSTLY * (reading.seconds(swap.lost) - reading.seconds(swap.gained)) > 0
+
+
+def _inside_a_routine(swap: Swap) -> bool:
+    """Whether a library's routine, to which most of the difference is due, goes from row to row in Python itself."""
+    one = of_swap(swap).dominant
+    inner = swap.case.slower.evidence.library_calls
+    many = one is not None and one.library in ("numpy", "scipy") and inner >= MANY * one.count
+    return many and dispatch_overhead.interpreted(swap)
 
 
 def _through_rows(swap: Swap) -> float:
