@@ -15,10 +15,10 @@ from whyslower.evidence.families import elements, family
 from whyslower.records import Operand, Operation
 
 # Keywords that say whether what is handed over is kept as it is, in a copy.
+KEEPS_APART = re.compile(r"overwrite(_\w+)?|copy")
 # Families of routines that may go one way with a number, and another with an array.
 MANY_WAYS = frozenset({"composite", "reduction", "other"})
 MOST = 0.7  # of the watched time that went
-KEEPS_APART = re.compile(r"overwrite(_\w+)?|copy")
 
 
 def other_method(swap: Swap, exchange: Exchange) -> float:
@@ -43,11 +43,7 @@ def handed_arrays(exchange: Exchange) -> bool:
 
 
 def _handed_array(one: Operation, other: Operation) -> bool:
-    if (
-        one.name != other.name
-        or one.library not in OPEN_LIBRARIES
-        or family(one) not in ("composite", "reduction", "other")
-    ):
+    if one.name != other.name or one.library not in OPEN_LIBRARIES or family(one) not in MANY_WAYS:
         return False
     as_much = round(one.count) == round(other.count) and _size(one) == _size(other) > 0
     kinds = [[operand.kind for operand in each.operands] for each in (one, other)]
