@@ -93,9 +93,13 @@ def test_a_plain_run_tells_which_restarts_are_like_it(plain: float | None, slowe
     assert [remark.data["label"] for remark in stage.remarks if remark.kind == "plain-run"] == (["b"] if slower else [])
 
 
-@pytest.mark.parametrize(("plain", "kept"), [(300.0, ["a", "b"]), (700.0, [])], ids=["far less", "nearly as much"])
+@pytest.mark.parametrize(
+    ("plain", "threads", "kept"),
+    [(300.0, 1, ["a", "b"]), (700.0, 1, []), (700.0, 2, [])],
+    ids=["far less", "nearly as much", "as much, on two processors"],
+)
 def test_what_gives_back_less_in_a_plain_run_than_alone_and_in_turns_keeps_its_memory_as_all_do(
-    plain: float, kept: list[str]
+    plain: float, threads: int, kept: list[str]
 ) -> None:
     """Both give memory back plainly, a as much as in turns, b far less: as in a plain run they can't be measured."""
     stage = FakeStage(a_request(), {"a": 0.002, "b": 0.002}, NOISES["quiet"])
@@ -108,11 +112,12 @@ def test_what_gives_back_less_in_a_plain_run_than_alone_and_in_turns_keeps_its_m
             return turn
         units = turn.units + turn.skipped_units
         more = round(1e9 * usual[label] * each_s * turn.units)
-        return msgspec.structs.replace(turn, ns=turn.ns + more, faults=round(usual[label] * units))
+        busy = round(1e9 * threads * units * (0.002 + usual[label] * each_s))
+        return msgspec.structs.replace(turn, ns=turn.ns + more, cpu_ns=busy, faults=round(usual[label] * units))
 
     def rate(_: Stage, label: str) -> float:
         faults = {"a": 150.0, "b": plain}[label]
-        return faults / (0.002 + faults * each_s)
+        return faults / (0.002 + faults * each_s) / threads
 
     stage._turn = faulting  # type: ignore[method-assign]
     solos = {label: alone(label, 0.002 + usual[label] * each_s, faults=usual[label]) for label in ("a", "b")}

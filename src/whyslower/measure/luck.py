@@ -109,7 +109,7 @@ class MemoryLuck:
             rates[each] = rate
         for each, rate in rates.items():
             own, before = [block[each] for block in blocks], self._alone[each]
-            found = _faults_of(rate, median(map(_faults, own)), _unit_s(own))
+            found = _faults_of(rate, median(map(_faults, own)), median(map(_busy_s, own)))
             self._alone[each] = _nearest(found, [*self._seen[each], before])
             self._sure.add(each)
             if _is_luck(self._alone[each], before, own):
@@ -127,11 +127,11 @@ class MemoryLuck:
                 self._stage.at_door[each] = (KEEPING,)
 
 
-def _faults_of(rate: float, faults: float, unit_s: float) -> float:
-    """Page faults of a unit that has `rate` of them in a second of processor time, where one of `unit_s` seconds has
-    `faults`: with fewer it takes less time, all else being equal."""
+def _faults_of(rate: float, faults: float, busy_s: float) -> float:
+    """Page faults of a unit that has `rate` of them in a second of processor time, where one that takes `busy_s` of it
+    has `faults`: with fewer it takes less time, all else being equal."""
     each_s = fault_seconds()
-    work_s = max(unit_s - faults * each_s, LEAST_WORK * unit_s)
+    work_s = max(busy_s - faults * each_s, LEAST_WORK * busy_s)
     return rate * work_s / max(1.0 - rate * each_s, LEAST_WORK)
 
 
@@ -152,6 +152,11 @@ def _is_mixed(seen: Sequence[float], turns: Sequence[Turn]) -> bool:
     """Whether restarts are of two kinds, of each several and a good part."""
     more = sum(_is_luck(faults, min(seen), turns) for faults in seen)
     return min(more, len(seen) - more) >= max(FAULTS_CONFIRMED, GOOD_PART * len(seen))
+
+
+def _busy_s(turn: Turn) -> float:
+    """Processor seconds of a unit, of all its threads; those that it lasts where that is not known."""
+    return turn.cpu_ns / (turn.units + turn.skipped_units) / 1e9 or turn.unit_s
 
 
 def _faults(turn: Turn) -> float:

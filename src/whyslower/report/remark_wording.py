@@ -154,8 +154,8 @@ def _held(data: Data, then: str) -> str:
 
 
 def _gives_back(data: Data) -> str:
-    less = "less" if data["alone"] >= 1 else "not"
-    when, other = "Taking turns", f"in your hands it does {less} ({data['alone']:.0f})"
+    often = "does so less" if data["alone"] >= 1 else "does not"
+    when, other = "Taking turns", f"by itself it {often} ({data['alone']:.0f})"
     if "least" in data:
         when, other = "In some restarts", f"in others it did not, or less ({data['least']:.0f})"
     return (
