@@ -268,3 +268,13 @@ def test_rounds_that_are_known_roughly_are_told_so() -> None:
     data = {"rounds": {"a": 200, "b": 190}, "exact": {"a": True, "b": False}}
     said = remark(Remark(kind="rounds", data=data), {"a": "one.py", "b": "two.py"})
     assert "one.py 200 and two.py some 190" in said
+
+
+@pytest.mark.parametrize(
+    ("alone", "told", "kept"),
+    [(0.0, "it does not (0)", "as it does when it runs alone"), (322.0, "it does so less (322)", "So memory is kept")],
+)
+def test_what_gives_memory_back_by_itself_too_is_not_said_to_keep_it_then(alone: float, told: str, kept: str) -> None:
+    said = remark(Remark(kind="memory-kept", data={"label": "b", "faults": 683.0, "alone": alone}), {})
+    assert told in said and kept in said
+    assert ("runs alone" in said) == (alone == 0)

@@ -11,6 +11,7 @@ from typing import ClassVar, NamedTuple
 from whyslower.causes import asking, dispatch_overhead, equivalents, reading
 from whyslower.causes.binding import parsed
 from whyslower.causes.case import Case, Cause, Side, Swap
+from whyslower.causes.data_dependent import OPEN_LIBRARIES
 from whyslower.causes.exchange import CALLS, of_swap
 from whyslower.causes.shares import as_often, bulk
 from whyslower.evidence.families import ARRAY_LIBRARIES, family, is_array, tail
@@ -158,7 +159,7 @@ def _inside_a_routine(swap: Swap) -> bool:
     """Whether a library's routine, to which most of the difference is due, goes from row to row in Python itself."""
     one = of_swap(swap).dominant
     inner = swap.case.slower.evidence.library_calls
-    many = one is not None and one.library in ("numpy", "scipy") and inner >= MANY * one.count
+    many = one is not None and one.library in OPEN_LIBRARIES and inner >= MANY * one.count
     return many and dispatch_overhead.interpreted(swap)
 
 

@@ -97,8 +97,8 @@ class MemoryLuck:
     def _ask(self, label: str, blocks: Sequence[dict[str, Turn]]) -> bool:
         """Where memory comes and goes in restarts or in the run alone, plain runs of all programs say how much of it
         does so in their user's hands. Whether it has been asked now, and said of this one."""
-        levels = [*self._seen[label], self._alone[label]]
-        if self._asked or max(levels) <= FAULTING or not _may_matter(max(levels), [block[label] for block in blocks]):
+        most = max(*self._seen[label], self._alone[label])
+        if self._asked or not _is_luck(most, 0.0, [block[label] for block in blocks]):
             return False
         self._asked = True
         rates: dict[str, float] = {}
@@ -139,13 +139,17 @@ def _nearest(faults: float, levels: Sequence[float]) -> float:
     """Of the page faults that a unit was seen to take, those that are nearest to as many as were counted; these where
     none is near."""
     nearest = min(levels, key=lambda level: abs(math.log1p(level) - math.log1p(faults)))
-    low, high = sorted((faults, nearest))
-    return faults if high > max(FAULTING, FAULTING_MORE * low) else nearest
+    return faults if _far_more(faults, nearest) or _far_more(nearest, faults) else nearest
+
+
+def _far_more(faults: float, others: float) -> bool:
+    """Whether so many page faults a unit are of another kind than others, and no trifle."""
+    return faults > max(FAULTING, FAULTING_MORE * others)
 
 
 def _is_luck(faults: float, others: float, turns: Sequence[Turn]) -> bool:
     """Whether a unit faults far more often than it does alone, or in other restarts, and that is likely to show."""
-    return faults > max(FAULTING, FAULTING_MORE * others) and _may_matter(faults - others, turns)
+    return _far_more(faults, others) and _may_matter(faults - others, turns)
 
 
 def _is_mixed(seen: Sequence[float], turns: Sequence[Turn]) -> bool:

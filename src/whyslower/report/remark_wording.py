@@ -133,6 +133,8 @@ def _turns_matter(data: Data) -> str:
 
 
 def _memory_kept(data: Data) -> str:
+    if "least" not in data and data["alone"] >= 1:
+        return f"{_gives_back(data)} So memory is kept from there on."
     as_then = "in those" if "least" in data else "when it runs alone"
     return f"{_gives_back(data)} So it is made to keep its memory from there on, as it does {as_then}."
 
