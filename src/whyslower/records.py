@@ -312,9 +312,6 @@ class Evidence(Record, frozen=True, kw_only=True):
     files: tuple[str, ...] = ()  # of the user's own that were read, the script included: real paths
 
 
-# --- what is changed --------------------------------------------------------------------------------------------------
-
-
 class Edit(Record, frozen=True, kw_only=True):
     """Characters [start, end) of a file's text give way to `text`."""
 
@@ -348,6 +345,7 @@ class Factor(Record, frozen=True, kw_only=True):
     under: Literal["quick", "full"] = "quick"  # `full`: what takes long to try (compiling)
     adds_work: bool = False  # in every unit: if that takes longer, it does not speak against the cause
     quiet: bool = False  # what it shows is the programs' own only while nobody else takes the processors
+    shown: bool = False  # `swap`: the exchanged text sets what the cause is about, a mode or an option
     gone: tuple[tuple[int, int, int, int], ...] = ()  # places of expressions that the slower one's units do without
     left: dict[str, float] = {}  # `fixed-cost`: by label, the part of the work that the calls still have
 

@@ -197,6 +197,22 @@ def test_code_that_sets_a_mode_is_named_so_whatever_else_was_tried(slower: str, 
     assert named(Swap(pair, (), (), made.hunk(slower, faster, in_unit=True)), tried(cause)) == cause
 
 
+HANDS = [
+    ("tree.query(x, k=3, workers=-1)", "tree.query(x, k=3)", True),
+    ("tree.query(x, k=3, workers=2)", "tree.query(x, k=3, workers=1)", True),
+    ("tree.query(x, k=9, workers=2)", "tree.query(x, k=3)", False),
+    ("tree.query(x, k=9)", "tree.query(x, k=3)", False),
+]
+
+
+@pytest.mark.parametrize(("slower", "faster", "hands"), HANDS)
+def test_a_routine_that_is_told_how_many_threads_to_use_and_nothing_else(slower: str, faster: str, hands: bool) -> None:
+    lost, gained = ([one("scipy.spatial.cKDTree.query", us, made.array(40, 2))] for us in (276, 39))
+    told = [[msgspec.structs.replace(o[0], text=text)] for o, text in ((lost, slower), (gained, faster))]
+    found = named(swap(*told, code=made.hunk(slower, faster, in_unit=True)), tried("dispatch-overhead"))
+    assert (found == "thread-count") is hands
+
+
 SWITCHES = [
     ("y = net(x)", "with torch.no_grad():\n    y = net(x)", True),
     ("y = net(x)", "with torch.no_grad(): y = net(x)", True),

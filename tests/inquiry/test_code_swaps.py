@@ -109,15 +109,23 @@ def test_a_stretch_outside_the_unit_stands_for_what_it_makes_of_the_unit(causes:
 
 
 @pytest.mark.parametrize(
-    ("condition", "name"), [("if i >= 500:", ""), ("if True:\n        pass\n    for _ in (1,):", "any")]
+    ("condition", "made", "name"),
+    [
+        ("if i >= 500:", "y", ""),
+        ("if True:\n        pass\n    for _ in (1,):", "y", "any"),
+        ("if i % 500 == 0:", "x", "any"),
+    ],
 )
 def test_of_a_stretch_that_runs_at_times_only_and_was_not_watched_nothing_is_known(
-    causes: Set, condition: str, name: str
+    causes: Set, condition: str, made: str, name: str
 ) -> None:
-    text = (
-        f"import math\nx = 2.0\nfor i in range(1000):\n    y = math.sqrt(x)\n    {condition}\n        y = math.exp(x)\n"
+    """But by what it makes for the units that were."""
+    unit = f"y = math.sqrt(x)\n    {condition}\n        {made} = math.exp(x)\n"
+    text = f"import math\nx = 2.0\nfor i in range(1000):\n    {unit}"
+    slow, fast = (
+        msgspec.structs.replace(operation("math.sqrt", 4, seconds=s, file=f"/tmp/{f}.py"), text="math.sqrt(x)")
+        for s, f in ((3e-6, "a"), (1e-6, "b"))
     )
-    slow, fast = (operation("math.sqrt", 4, seconds=s, file=f"/tmp/{f}.py") for s, f in ((3e-6, "a"), (1e-6, "b")))
     causes(naming("any", loses("math.sqrt")))
     case = pair(side("a", text, [slow]), side("b", text.replace("exp", "sin"), [fast]))
     (swap,) = factors(case)

@@ -124,7 +124,7 @@ def test_of_whole_loops_typical_rounds_are_looked_into(
     )
     stretches = ((0, 1, 10**8), *((unit, 5, 10**6 if unit < 26 else 10**8) for unit in range(1, 40, 5)))
     known: Any = SimpleNamespace(
-        solos={"a": SimpleNamespace(stretches=stretches, finished=finished, rounds=40)},
+        solos={"a": SimpleNamespace(stretches=stretches, finished=finished, rounds=40, busy=False)},
         setting=SimpleNamespace(whole=whole, to_the_end=not finished),
         rounds={},
     )
@@ -158,6 +158,33 @@ def test_where_the_same_units_are_compared_the_same_ones_are_looked_into(
     found = begin._to_skip(stage, known, ["a", "b"])
     assert {label: skip.units for label, skip in found.items()} == skips
     assert [label for label, skip in found.items() if skip.units < skip.wanted] == noted
+
+
+@pytest.mark.parametrize(("first_ns", "skips"), [(6 * 10**5, 41), (10**5, 0)])
+def test_where_turns_are_compared_the_units_of_the_steady_state_are_looked_into(
+    monkeypatch: pytest.MonkeyPatch, first_ns: int, skips: int
+) -> None:
+    """Of both, where a cache of one is full only then: it no longer does what its first units did."""
+
+    def run(ns: int) -> Any:
+        stretches = ((0, 1, 10**7), *((1 + 10 * i, 10, 10 * (ns if i < 4 else 10**5)) for i in range(40)))
+        return SimpleNamespace(stretches=stretches, finished=False, busy=False)
+
+    notes: list[tuple[str, str, int, bool]] = []
+    seen = lambda stage, label, seconds, skip: Evidence(label=label, units=5)  # noqa: E731
+    monkeypatch.setattr(begin, "observe", seen)
+    stage: Any = SimpleNamespace(
+        left=lambda: 30.0,
+        now=lambda: 0.0,
+        write=lambda event: None,
+        note=lambda kind, label, unit, steady: notes.append((kind, label, unit, steady)),
+    )
+    setting = SimpleNamespace(whole=None, to_the_end=False)
+    known: Any = SimpleNamespace(solos={"a": run(10**5), "b": run(first_ns)}, setting=setting, rounds={})
+    found = begin._to_skip(stage, known, ["a", "b"])
+    assert found == {label: begin.Skip(skips, skips) for label in "ab"}
+    begin._seen(stage, known, "b", found["b"])
+    assert notes == ([("watched", "b", 42, True)] if skips else [])
 
 
 def test_what_is_seen_of_a_round_counts_by_the_rounds_of_the_slower_program(monkeypatch: pytest.MonkeyPatch) -> None:

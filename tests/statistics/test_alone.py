@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from whyslower.statistics.alone import Stretches, halfway
+from whyslower.statistics.alone import Stretches, halfway, warmed_up
 
 
 def stretches(*unit_ns: int, units: int = 10) -> Stretches:
@@ -29,3 +29,20 @@ def stretches(*unit_ns: int, units: int = 10) -> Stretches:
 )
 def test_half_of_a_loops_time_has_passed_at_that_unit(runs: Stretches, expected: int) -> None:
     assert halfway(runs, first_units=12) == expected
+
+
+@pytest.mark.parametrize(
+    ("runs", "steady_from", "expected"),
+    [
+        pytest.param(stretches(*[600] * 4, *[100] * 20), 41, 41, id="until a cache is full"),
+        pytest.param(stretches(*[100] * 4, *[600] * 20), 41, 41, id="until a buffer is full"),
+        pytest.param(stretches(*[120] * 4, *[100] * 20), 41, 0, id="hardly dearer before"),
+        pytest.param(stretches(600, *[100] * 20), 11, 0, id="steady in what is watched anyway"),
+        pytest.param(stretches(*[600] * 4, *[100] * 20), 0, 0, id="never steady"),
+        pytest.param(stretches(*[600] * 4), 41, 0, id="the steady state was not seen"),
+    ],
+)
+def test_units_pass_until_the_steady_state_where_first_ones_take_another_time(
+    runs: Stretches, steady_from: int, expected: int
+) -> None:
+    assert warmed_up(runs, first_units=12, steady_from=steady_from) == expected

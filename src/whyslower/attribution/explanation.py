@@ -84,7 +84,7 @@ def explain(trials: Trials, factors: Sequence[Factor], crowded: bool = False) ->
     tried = [factor for factor in factors if factor.reading == "equal"]
     common = [factor for factor in tried if _gains_nothing(trials, factor)]
     chosen = _best_of_each(trials, [factor for factor in tried if factor not in common])
-    costs = [] if any(_is_other_work(trials, factor) for factor in factors) else _costs(trials, factors)
+    costs = [] if any(_brings_calls(trials, factor) for factor in factors) else _costs(trials, factors)
     named = {factor.name: factor for factor in factors}
     late = _overdoing(trials, [factor.name for factor in chosen])
     weighed = shares(trials, [factor.name for factor in chosen if factor.name not in late], [*costs, *late])
@@ -114,10 +114,11 @@ def _costs(trials: Trials, factors: Iterable[Factor]) -> list[str]:
     return [name for name in costs if trials.draws((name,)) is not None]
 
 
-def _is_other_work(trials: Trials, factor: Factor) -> bool:
-    """Whether the exchange of code that makes one program do other work, or more, takes just all of the difference:
-    then more calls are what that work takes."""
-    taken = _taken(trials, factor.name) if factor.reading == "swap" and factor.cause == OTHER_WORK else None
+def _brings_calls(trials: Trials, factor: Factor) -> bool:
+    """Whether the exchange of code that makes one program do other work, or more, or that only sets what its cause is
+    about, takes just all of the difference: then more calls, and dearer ones, come of it."""
+    brings = factor.reading == "swap" and (factor.cause == OTHER_WORK or factor.shown)
+    taken = _taken(trials, factor.name) if brings else None
     return taken is not None and taken.low >= 1 - BEYOND and taken.high <= 1 + BEYOND
 
 

@@ -13,7 +13,9 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from whyslower.causes import asking, pools, reading
+from whyslower.causes.binding import parsed
 from whyslower.causes.case import Case, Cause, Side, Swap
+from whyslower.causes.making import apart, options_of
 from whyslower.causes.shares import expected, share
 from whyslower.records import Change, Factor
 
@@ -89,8 +91,10 @@ class ThreadCount(Cause):
         return self._fewer(case)
 
     def shown(self, swap: Swap) -> float:
-        """A stretch of code that sets the number."""
-        return 0.95 if swap.hunk is not None and SETTING.search(swap.hunk.slower_text + swap.hunk.faster_text) else 0.0
+        """A stretch of code that sets the number, or tells a routine another one and nothing else."""
+        if swap.hunk is None:
+            return 0.0
+        return 0.95 if SETTING.search(swap.hunk.slower_text + swap.hunk.faster_text) or _hands_apart(swap) else 0.0
 
     def _as_the_faster(self, case: Case, count: int) -> Factor:
         return Factor(
@@ -151,6 +155,15 @@ def _told(case: Case) -> tuple[Factor, ...]:
         remedy=f"tell the routine how many threads to use: {hands}",
         weight=expected(case, taking / 2),
     )
+
+
+def _hands_apart(swap: Swap) -> bool:
+    """Whether what went came back under the same names, and of what it is asked for, only hands are others."""
+    ours, theirs = ({o.name: options_of(parsed(o.text)) for o in part} for part in (swap.lost, swap.gained))
+    if not ours or ours.keys() != theirs.keys():
+        return False
+    told = [apart(ours[name] or {}, theirs[name] or {}) for name in ours]
+    return any(told) and set().union(*told) <= HANDS
 
 
 def settings(side: Side) -> dict[str, int]:

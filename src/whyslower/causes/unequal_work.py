@@ -89,9 +89,9 @@ class UnequalWork(Cause):
 
 def _larger_result(exchange: Exchange) -> bool:
     """Whether what a routine makes of as much is far larger in the slower one. How many elements a mask or an index
-    lets through is in the values."""
+    lets through is in the values, and what is taken out of a list was there."""
     lost, gained = (_without(*parts) for parts in ((exchange.lost, exchange.gained), (exchange.gained, exchange.lost)))
-    made = [(one, one.result) for one in lost if one.result is not None and family(one) != "movement"]
+    made = [(o, o.result) for o in lost if o.result is not None and family(o) != "movement" and tail(o) != "[]"]
     return any(
         math.prod(result.shape) >= max(LARGER * math.prod(other.result.shape), BULK_ELEMENTS)
         for one, result in made

@@ -22,7 +22,7 @@ from whyslower.measure.specs import place_of, script_folder, text_of, text_path
 from whyslower.measure.stage import Stage
 from whyslower.measure.trials import Setting
 from whyslower.records import Evidence, SameWork, Turn, Verdict
-from whyslower.statistics.alone import halfway
+from whyslower.statistics.alone import halfway, warmed_up
 from whyslower.statistics.steady import steadiness
 from whyslower.store.events import EvidenceSeen, SameWorkFound, SoloRun
 from whyslower.store.machine import data_caches
@@ -117,10 +117,11 @@ def _seen(stage: Stage, known: Known, label: str, skip: Skip) -> Evidence:
     """Evidence on what is compared, after so many units; said where these are not the first ones, or should not be."""
     evidence = observe(stage, label, min(OBSERVED_S, OBSERVED_SHARE * stage.left()), skip.units)
     stage.write(EvidenceSeen(at=stage.now(), evidence=evidence))
+    steady = not known.setting.whole
     if skip.units < skip.wanted:
-        stage.note("unwatched", label=label, unit=skip.wanted + 1, seen=skip.units + 1)
+        stage.note("unwatched", label=label, unit=skip.wanted + 1, seen=skip.units + 1, steady=steady)
     elif skip.units and evidence.units:
-        stage.note("watched", label=label, unit=skip.units + 1)
+        stage.note("watched", label=label, unit=skip.units + 1, steady=steady)
     return _in_rounds(known.rounds.get(label, 1.0), evidence)
 
 
@@ -148,17 +149,26 @@ class Skip(NamedTuple):
 
 
 def _to_skip(stage: Stage, known: Known, labels: Sequence[str]) -> dict[str, Skip]:
-    """Units up to half of the time that is compared, by label, where the first ones don't stand for all; 0 where they
-    do, or where a loop's end was not seen; where getting there would take too long, as many as are affordable. Two
-    programs of which the same units are compared are watched in the same ones: what grows has the same size then."""
+    """Units up to half of the time that is compared, or to the steady state, by label, where the first ones don't stand
+    for all; 0 where they do, or where a loop's end was not seen; where getting there would take too long, as many as
+    are affordable. Two programs of which the same units are compared are watched in the same ones: what grows has the
+    same size then, and of caches one may fill later."""
     same = not known.setting.to_the_end or len({known.solos[label].rounds for label in labels}) == 1
-    wanted = {label: halfway(_compared(known, label), UNITS) for label in labels}
+    if known.setting.whole:
+        wanted = {label: halfway(_compared(known, label), UNITS) for label in labels}
+        nearest = min
+    else:
+        wanted, nearest = {label: _until_steady(known.solos[label]) for label in labels}, max
     if same:
-        wanted = dict.fromkeys(labels, min(filter(None, wanted.values()), default=0))
+        wanted = dict.fromkeys(labels, nearest(filter(None, wanted.values()), default=0))
     units = {label: _affordable(known, label, wanted[label], FIRST_SHARE * stage.left() / WOVEN) for label in labels}
     if same:
         units = dict.fromkeys(labels, min(units.values()))
     return {label: Skip(units[label], wanted[label]) for label in labels}
+
+
+def _until_steady(run: SoloRun) -> int:
+    return warmed_up(run.stretches, UNITS, steadiness(run.stretches, run.busy).steady_from or 0)
 
 
 def _affordable(known: Known, label: str, units: int, seconds: float) -> int:

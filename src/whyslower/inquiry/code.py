@@ -12,6 +12,7 @@ import msgspec
 
 from whyslower.causes import CAUSES
 from whyslower.causes.beneath import beneath
+from whyslower.causes.binding import parsed
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import differing, only_one_does
 from whyslower.causes.native import EVERY_KIND, went
@@ -19,6 +20,7 @@ from whyslower.causes.reading import Place, seconds, within
 from whyslower.causes.shares import excesses
 from whyslower.causes.unequal_work import UnequalWork
 from whyslower.factors.hunks import Hunk
+from whyslower.factors.reach import bound_by, read_names
 from whyslower.inquiry.variants import shown, text_in
 from whyslower.measure.specs import python_lines
 from whyslower.records import Change, Edit, Factor, Operation
@@ -114,15 +116,17 @@ def _swap(
     it does by itself, and not of all that it acts on."""
     case = swaps[0].case
     first, *wider = (_beside(each, tried.gone) for each in swaps)
+    cause = (_beside_settings(first, tried) if own else "") or named(first, tried, wider)
     return Factor(
         name=name,
-        cause=(_beside_settings(first, tried) if own else "") or named(first, tried, wider),
+        cause=cause,
         what=SWAPPED,
         changes={case.slower.label: Change(edits=edits)},
         reading="swap",
         lines=tuple(range(hunk.slower_lines[0], hunk.slower_lines[1] + 1)),
         where=_place(first.case, hunk),
         remedy="" if hunk.counts else TAKE_OVER,
+        shown=any(each.id == cause and each.shown(view) >= SURE for each in CAUSES for view in (first, *wider)),
     )
 
 
@@ -249,7 +253,8 @@ def views(unit: Swap, hunk: Hunk) -> tuple[Swap, ...]:
 
 def _unwatched(case: Case, hunk: Hunk, parts: tuple[tuple[Operation, ...], tuple[Operation, ...]]) -> bool:
     """Whether a stretch of the unit calls or computes something under a condition that was never met under the eye:
-    nothing but the condition itself was seen of it."""
+    nothing but the condition itself was seen of it. What it makes there may have been used under the eye all the same:
+    an order of indices that is drawn anew in each epoch."""
     side, file, lines, seen = case.slower, hunk.slower_file, hunk.slower_lines, parts[0]
     if not hunk.slower_text.strip():
         side, file, lines, seen = case.faster, hunk.faster_file, hunk.faster_lines, parts[1]
@@ -258,15 +263,19 @@ def _unwatched(case: Case, hunk: Hunk, parts: tuple[tuple[Operation, ...], tuple
         for node in ast.walk(ast.parse(text_in(side, file)))
         if isinstance(node, ast.If) and "__name__" not in ast.dump(node.test)
     ]
-    computing = {
-        node.lineno
+    under = [
+        node
         for condition in conditions
         for statement in (*condition.body, *condition.orelse)
         for node in ast.walk(statement)
-        if isinstance(node, ast.Call | ast.BinOp) and lines[0] <= node.lineno <= lines[1]
-    }
+        if lines[0] <= getattr(node, "lineno", 0) <= lines[1]
+    ]
+    computing = {node.lineno for node in under if isinstance(node, ast.Call | ast.BinOp)}
     tests = {condition.test.lineno for condition in conditions}
-    return hunk.in_unit and bool(computing) and {operation.line for operation in seen} <= tests - computing
+    used = read_names(filter(None, (parsed(o.text) for o in side.evidence.operations if o not in seen)))
+    if not hunk.in_unit or used & {name for node in under for name in bound_by(node)}:
+        return False
+    return bool(computing) and {operation.line for operation in seen} <= tests - computing
 
 
 def _with_called(side: Side, operations: tuple[Operation, ...], others: tuple[Operation, ...]) -> tuple[Operation, ...]:

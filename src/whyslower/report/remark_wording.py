@@ -185,7 +185,8 @@ def _looked_into(data: Data, unit: int) -> str:
 
 
 def _unwatched(data: Data) -> str:
-    late = f"half of the time that is compared has passed in round {data['unit']} only, too late to be watched."
+    when = "units are steady from" if data.get("steady") else "half of the time that is compared has passed in"
+    late = f"{when} round {data['unit']} only, too late to be watched."
     seen = data.get("seen", 1)
     if seen > 1:
         return f"{_looked_into(data, seen)}: {late}"
@@ -269,8 +270,9 @@ SENTENCES: Mapping[str, Callable[[Data], str]] = {
     ),
     "whole-loops": _whole_loops,
     "watched": lambda data: (
-        f"{_looked_into(data, data['unit'])}: half of the time that is compared has passed there, and first rounds are"
-        " not like the rest."
+        f"{_looked_into(data, data['unit'])}:"
+        f" {'units are steady' if data.get('steady') else 'half of the time that is compared has passed'} there, and"
+        " first rounds are not like the rest."
     ),
     "unwatched": _unwatched,
     "phases": _phases,

@@ -69,5 +69,15 @@ def halfway(stretches: Stretches, first_units: int) -> int:
     return start + int(units * (passed[-1] / 2 - before[at]) / ns)
 
 
+def warmed_up(stretches: Stretches, first_units: int, steady_from: int) -> int:
+    """Units that pass until the steady state, which begins at `steady_from`, where those that begin the loop,
+    `first_units` of them without the first, take another time: a cache still fills, or a buffer. 0 where they don't."""
+    early = [one for one in stretches if 0 < one[0] <= first_units and one[1]]
+    steady = [one for one in stretches if one[0] >= steady_from and one[1]]
+    if steady_from <= first_units or not early or not steady:
+        return 0
+    return steady_from if abs(math.log(_unit_ns(early) / _unit_ns(steady))) >= math.log(TYPICAL) else 0
+
+
 def _unit_ns(stretches: Stretches) -> float:
     return max(1, sum(ns for _, _, ns in stretches)) / sum(units for _, units, _ in stretches)
