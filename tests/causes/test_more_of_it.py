@@ -68,3 +68,15 @@ def layers(rows: int, width: int, seconds: float, second: int = 0) -> list[Opera
 )
 def test_one_length_is_greater(slower: list[Operation], work: str, named: bool) -> None:
     assert explained(slower, layers(384, 256, 2e-4), work) is named
+
+
+def test_what_is_taken_out_of_lists_is_no_larger_result() -> None:
+    """A batch's list, and one of its tensors: both are taken out of something that is no array."""
+    batch, frame = made.sequence(24, "torch.Tensor"), made.tensor(80, 128)
+    lost = [
+        made.operation("[]", batch, made.number(), result=frame, text="received[k]", library="python", seconds=9e-4)
+    ]
+    gained = [
+        made.operation("[]", batch, made.number(), result=batch, text="batches[k]", library="python", seconds=1e-4)
+    ]
+    assert not explained(lost, gained)
