@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from inquiry_made import Bench, by_factor, suspecting
+from inquiry_made import Bench, by_factor, setting, suspecting
 from test_inquiry_run import BOTH, LOOPS, NULL, RELATIVES, STRANGERS, Begin, P, found, share, shares
 
 from whyslower.attribution.explanation import Explanation
@@ -56,3 +56,18 @@ def test_without_time_nothing_is_measured_and_nothing_said(begin: Begin) -> None
     one = begin(bench, RELATIVES, suspecting(P), LOOPS)
     one.run()
     assert bench.asked == [] and found(one) == Explanation()
+
+
+@pytest.mark.parametrize(("restart_s", "joint"), [(1.5, True), (9.0, False)])
+def test_long_stretches_are_tried_together_where_there_is_time_for_it(
+    begin: Begin, restart_s: float, joint: bool
+) -> None:
+    """What either of two settings takes away may be the same: by themselves they explain more than there is."""
+    first, other = setting("p", weight=0.9), setting("q", weight=0.9)
+
+    def times(label: str, some: frozenset[str]) -> float:
+        return 3e-3 if label == "a" and not some else 1e-3
+
+    bench = Bench(times, restart_s=restart_s)
+    begin(bench, STRANGERS, suspecting(first, other), whole=1000).run()
+    assert any("p+q" in variant for key in bench.asked for variant in key) is joint

@@ -34,6 +34,7 @@ SHARE_WANTED = 0.12  # half the width of a share's interval: more precise than t
 RESULTS_RESERVE = 0.15  # of the budget at most is kept for looking at what the remedies compute
 BESIDE = 0.75  # of a set-up's time, where another's runs beside it
 DEAR_RESTARTS = 2  # where each takes long
+MANY_RESTARTS = 8  # like the last one: where so many fit into what is left, none is dear
 LIKELY = 0.3  # an expected share: only such is worth a long trial
 SURE_WEIGHT = 0.5  # an expected share: with less, no suspicion may take the time that exchanged code would need
 LONG_STRETCH_S = 0.5  # of units that are compared as a whole: longer ones leave time for the code alone
@@ -64,7 +65,7 @@ class Inquiry:
         if grows:
             self._code(reserve)
         self._singly(reserve)
-        if self._cheap():
+        if self._roomy(reserve):
             self._together(reserve)
         if not grows:
             self._code(reserve)
@@ -77,6 +78,12 @@ class Inquiry:
         """Whether there is time to try many things: where whole stretches are compared, they may take too long."""
         whole = self.known.setting.whole
         return whole is None or whole * self.case.slower.unit_s < LONG_STRETCH_S
+
+    def _roomy(self, reserve: float) -> bool:
+        """Whether there is time for more of what was tried, by what a restart of that took, however long stretches
+        are."""
+        restart_s = self.rounds.restart_s
+        return self._cheap() or (restart_s > 0 and self.stage.left() - reserve > MANY_RESTARTS * restart_s)
 
     def _grows(self) -> bool:
         """Whether the slower program's own growth is the likely reason: what makes it grow is then in the code."""
@@ -170,7 +177,7 @@ class Inquiry:
         self.rounds.announce(self.factors.values())
         if swaps:
             settings = _settings(found)
-            restarts = JOINT_RESTARTS if self._cheap() else DEAR_RESTARTS
+            restarts = JOINT_RESTARTS if self._roomy(reserve) else DEAR_RESTARTS
             beside = [_beside(settings, factor) for factor in swaps]
             self.rounds.measure(beside, FEWEST_RESTARTS)
             self.rounds.measure(beside, restarts - FEWEST_RESTARTS, reserve)
@@ -228,8 +235,8 @@ class Inquiry:
 
     def _sharpen(self, reserve: float) -> None:
         """What is open, or known too roughly, is tried again where there is time."""
-        for number in range(SHARE_RESTARTS if self._cheap() else 0):
-            wanted = self._rough(also_open=number < MORE_RESTARTS)
+        for number in range(SHARE_RESTARTS):
+            wanted = self._rough(also_open=number < MORE_RESTARTS) if self._roomy(reserve) else []
             if not wanted:
                 return
             self.rounds.measure(wanted, 1, reserve)

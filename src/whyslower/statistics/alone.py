@@ -11,6 +11,7 @@ from statistics import mean, median
 # freak, design.md); two such processes that disagree by more than this say that taking turns has changed the answer.
 ALONE_DISAGREES = 1.5
 TYPICAL = 1.5  # times an average unit's time, or less, take units that stand for all
+WARMING = 2.0  # times a steady unit's time, or less, take units that do something else: caches and pages make for 1.5
 EARLY = 0.05  # of a loop's time: so much longer than its first units that a warm-up is no part of it to speak of
 
 
@@ -70,13 +71,15 @@ def halfway(stretches: Stretches, first_units: int) -> int:
 
 
 def warmed_up(stretches: Stretches, first_units: int, steady_from: int) -> int:
-    """Units that pass until the steady state, which begins at `steady_from`, where those that begin the loop,
-    `first_units` of them without the first, take another time: a cache still fills, or a buffer. 0 where they don't."""
-    early = [one for one in stretches if 0 < one[0] <= first_units and one[1]]
+    """Units that pass until the steady state, which begins at `steady_from`, where all of those that begin the loop,
+    `first_units` of them without the first, take quite another time: a cache still fills, or a buffer. 0 where they
+    don't."""
+    early = [ns / units for start, units, ns in stretches if 0 < start <= first_units and units]
     steady = [one for one in stretches if one[0] >= steady_from and one[1]]
     if steady_from <= first_units or not early or not steady:
         return 0
-    return steady_from if abs(math.log(_unit_ns(early) / _unit_ns(steady))) >= math.log(TYPICAL) else 0
+    apart = min(abs(math.log(max(ns, 1) / _unit_ns(steady))) for ns in early)
+    return steady_from if apart >= math.log(WARMING) else 0
 
 
 def _unit_ns(stretches: Stretches) -> float:
