@@ -5,9 +5,11 @@ from __future__ import annotations
 import evidence_made as made
 import pytest
 
+from whyslower.causes.case import Swap
 from whyslower.causes.synchronization import Synchronization
 from whyslower.causes.transfer import Transfer
-from whyslower.records import Kernel
+from whyslower.inquiry.code import named
+from whyslower.records import Kernel, Operation
 
 ADD = made.operation("+", made.array(100), made.array(100), seconds=2e-6, count=20)
 LAUNCHED = (Kernel(name="cudaLaunchKernel", count=10, seconds=1e-4),)
@@ -19,6 +21,27 @@ def test_without_a_device_nothing_is_moved_to_it_nor_waited_for() -> None:
     assert not Transfer().suspected(pair) and not Synchronization().suspected(pair)
     pair = made.case(made.side("a", moves, kernels=LAUNCHED), made.side("b", [ADD]))
     assert Transfer().suspected(pair) and Synchronization().suspected(pair)
+
+
+@pytest.mark.parametrize(
+    ("name", "library", "busy", "gained", "waits"),
+    [
+        ("jax.block_until_ready", "jax", (1.0, 1.8), (), True),
+        ("jax.block_until_ready", "jax", (1.0, 1.0), (), True),
+        ("float", "jax", (1.0, 1.8), (), True),
+        ("float", "jax", (1.0, 1.1), (), False),
+        ("float", "torch", (1.0, 1.8), (), False),
+        ("jax.numpy.mean", "jax", (1.0, 1.8), (), False),
+        ("jax.block_until_ready", "jax", (1.0, 1.8), (ADD,), False),
+    ],
+)
+def test_what_waits_for_jax_and_does_nothing_else_ends_its_work_beside_the_program(
+    name: str, library: str, busy: tuple[float, float], gained: tuple[Operation, ...], waits: bool
+) -> None:
+    asked = made.operation(name, made.array(64, kind="jax.Array"), library=library, seconds=1e-5)
+    sides = made.side("a", [asked], cpus_busy=busy[0]), made.side("b", gained, cpus_busy=busy[1])
+    code = made.hunk("jax.block_until_ready(net)", "", in_unit=True)
+    assert (named(Swap(made.case(*sides), (asked,), gained, code)) == "synchronization") is waits
 
 
 def test_copies_to_a_device_are_kept_wherever_torch_is_at_work_on_one() -> None:
