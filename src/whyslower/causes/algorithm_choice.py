@@ -28,6 +28,7 @@ from whyslower.causes.shares import (
     real_excesses,
     repeated,
 )
+from whyslower.causes.skipping import asks_first
 from whyslower.evidence.families import (
     ARRAY_LIBRARIES,
     FAMILIES,
@@ -139,6 +140,7 @@ def _to_one_end(swap: Swap, exchange: Exchange) -> float:
         0.7 if _again_beneath(swap) else 0.0,
         other_method(swap, exchange),
         0.7 if _by_another_name(exchange) else 0.0,
+        0.65 if asks_first(exchange) else 0.0,
         _does_more(swap, exchange),
         0.55 if fewer_of_its_own(swap) else 0.0,
     )

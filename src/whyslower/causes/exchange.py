@@ -12,7 +12,7 @@ from whyslower.causes.case import Swap
 from whyslower.causes.formats import refitted
 from whyslower.causes.gone import gone, widened
 from whyslower.causes.reading import seconds, words
-from whyslower.causes.shares import as_often_in_both, bulk, likeness, plain_name, routine
+from whyslower.causes.shares import BULK_SECONDS, as_often_in_both, bulk, likeness, plain_name, routine
 from whyslower.causes.strides import crooked, overlaps, relaid
 from whyslower.evidence.families import (
     ARRAY_LIBRARIES,
@@ -339,9 +339,12 @@ def _dominant(operations: tuple[Operation, ...]) -> Operation | None:
 
 
 def of_swap(swap: Swap) -> Exchange:
-    """The exchange that a swap of code is."""
+    """The exchange that a swap of code is; without what only gives another view, by the time that it takes:
+    `np.ma.array(x, copy=False)` may do more."""
     swap = widened(swap)
-    lost, gained = (tuple(o for o in part if family(o) != "view") for part in (swap.lost, swap.gained))
+    parts = swap.lost, swap.gained
+    work = {o.name for part in parts for o in part if o.seconds >= BULK_SECONDS * o.count}
+    lost, gained = (tuple(o for o in part if family(o) != "view" or o.name in work) for part in parts)
     return Exchange(lost, gained, gone(swap, bulk))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import math
 import re
 
@@ -91,13 +92,14 @@ def _set_up_otherwise(slower: str, faster: str) -> str:
 
 
 def _differ(one: Options, other: Options, names: bool) -> bool:
-    """Whether options of methods differ, and none of another kind: by flags and names of methods, or (`names`) since
-    other keywords are given."""
+    """Whether options of methods differ, and none of another kind: by flags and names of methods, or numbers in their
+    place, or (`names`) since other keywords are given."""
     differing = apart(one, other)
     if not differing or differing & NO_METHOD or any(map(KEEPS_APART.fullmatch, differing)):
         return False
     values = [options[name] for options in (one, other) for name in differing if name in options]
-    return all(map(chooses, values)) or (names and one.keys() != other.keys())
+    written = all(isinstance(parsed(value), ast.Constant) for value in values)
+    return (written and any(map(chooses, values))) or (names and one.keys() != other.keys())
 
 
 def _size(operation: Operation) -> int:

@@ -1,0 +1,51 @@
+"""A cheap question that comes first, and the dear call that it leaves out."""
+
+from __future__ import annotations
+
+import evidence_made as made
+import pytest
+
+from whyslower.causes.case import Swap
+from whyslower.inquiry.code import named
+from whyslower.records import Operation, SameWork
+
+MATCHER = made.other("difflib.SequenceMatcher")
+
+
+def call(name: str, count: float, us: float) -> Operation:
+    return made.operation(name, MATCHER, library="python", count=count, seconds=us * 1e-6, text=f"matcher.{name}()")
+
+
+@pytest.mark.parametrize(
+    ("again", "asked", "work", "cheaper"),
+    [
+        ((19, 960), ("quick_ratio", 48, 205), "same", True),
+        ((19, 960), ("quick_ratio", 48, 205), "unlike", False),
+        ((48, 960), ("quick_ratio", 48, 205), "same", False),  # as often, and each quicker
+        ((19, 160), ("quick_ratio", 48, 205), "same", False),  # less is done each time
+        ((19, 960), ("quick_ratio", 3, 205), "same", False),  # nothing is asked each time
+        ((19, 960), ("ratio", 48, 205), "same", False),
+    ],
+)
+def test_a_call_that_a_cheap_question_leaves_out(
+    again: tuple[float, float], asked: tuple[str, float, float], work: str, cheaper: bool
+) -> None:
+    lost, gained = [call("ratio", 48, 2780)], [call("ratio", *again), call(*asked)]
+    sides = made.side("a", lost, unit_s=3e-3), made.side("b", gained, unit_s=1.2e-3)
+    pair = made.case(*sides, work=SameWork(kind=work))  # type: ignore[arg-type]
+    code = made.hunk(
+        "score = matcher.ratio()", "if matcher.quick_ratio() > best: score = matcher.ratio()", in_unit=True
+    )
+    assert (named(Swap(pair, tuple(lost), tuple(gained), code)) == "algorithm-choice") is cheaper
+
+
+def test_a_call_that_gives_a_view_and_takes_its_time_is_more_than_that() -> None:
+    """`mask=0` fills a mask number by number, `mask=False` makes it at once; either keeps the data."""
+    stamp = made.array(64, 64)
+    parts = [
+        made.operation("numpy.ma.array", stamp, result=stamp, view=True, text=f"np.ma.array(x, mask={mask})", seconds=s)
+        for mask, s in (("0", 246e-6), ("False", 9e-6))
+    ]
+    pair = made.case(made.side("a", parts[:1]), made.side("b", parts[1:]))
+    code = made.hunk("x = np.ma.array(x, mask=0)", "x = np.ma.array(x, mask=False)", in_unit=True)
+    assert named(Swap(pair, (parts[0],), (parts[1],), code)) == "algorithm-choice"
