@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import evidence_made as made
 import pytest
 from test_swaps_named import one, swap
@@ -168,3 +170,19 @@ def test_a_convolution_with_its_channels_elsewhere(shapes: tuple[tuple[int, ...]
     first = ran("conv_general_dilated", 1900, (1, 48, 32, 40), (1, 12, 32, 40), (48, 12, 3, 3), count=16.0)
     found = named(compiled([first], [ran("conv_general_dilated", 150, *shapes, count=16.0)]))
     assert (found == "memory-layout") is laid
+
+
+@pytest.mark.parametrize(
+    ("width", "left", "named_so"), [(3, False, True), (8, False, True), (64, False, False), (3, True, False)]
+)
+def test_a_short_product_written_out_is_the_same_arithmetic(width: int, left: bool, named_so: bool) -> None:
+    """A rotation of many points: XLA hands the product to a routine for matrices."""
+    points = (100_000, width)
+    add = ran("add", 40, points, points, (width,))
+    product = ran("dot_general", 950, points, points, (width, width))
+    other = [ran("dot_general", 10, (4, 4), (4, 4), (4, 4))] if left else []
+    swap = compiled([product, add], [add, *other])
+    code = made.hunk("p @ r", "p[:, :1] * r[0] + p[:, 1:] * r[1]", in_unit=True)
+    sides = (replace(side, unit_s=s) for side, s in zip(swap.case.both, (1.05e-3, 7e-5), strict=True))
+    found = named(Swap(made.case(*sides), swap.lost, swap.gained, code))
+    assert (found == "kernel-implementation") is named_so

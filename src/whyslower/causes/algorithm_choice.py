@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from typing import ClassVar
 
 from whyslower.causes import asking, dtypes, equivalents, hoisting
-from whyslower.causes.beneath import XLA, runs_beneath
+from whyslower.causes.beneath import XLA, runs_beneath, written_out
 from whyslower.causes.binding import written
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import CALLS, FAR_MORE, HEAVY, LONG_KERNEL_S, MOVING, SOME, Exchange, of_swap
@@ -252,7 +252,7 @@ def _on_larger_arrays(exchange: Exchange) -> bool:
 
 def _other_method_compiled(swap: Swap, exchange: Exchange) -> bool:
     """Whether a compiled function calls, by its text, a heavy routine that the faster code does without."""
-    if swap.hunk is None or not swap.hunk.in_unit or not any(map(compiled, exchange.lost)):
+    if swap.hunk is None or not swap.hunk.in_unit or not any(map(compiled, exchange.lost)) or written_out(swap.case):
         return False
     slower, faster = (_called(text) for text in (swap.hunk.slower_text, swap.hunk.faster_text))
     return any(FAMILIES.get(name) in HEAVY for name in slower - faster)

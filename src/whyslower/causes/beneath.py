@@ -23,6 +23,10 @@ HIDDEN = 0.5
 # Of what a unit takes longer: so little that went is not why.
 LITTLE = 0.1
 
+# Of the difference, what products that the faster program writes out must take; and so few numbers each of them adds
+# up at most.
+DUE, WRITTEN_OUT = 0.7, 8
+
 # What torch adds to the name of the work that a kernel does.
 _ADDED = re.compile(r"^_+|^(native|mkldnn|cpu|slow)_|_(backward|forward)(_data|_input|_weight)?$")
 _ALSO = {
@@ -72,6 +76,20 @@ def _says_little(swap: Swap) -> bool:
     both make of torch and XLA take about as long in either, and that each takes a little longer is all there is."""
     longer = swap.case.slower.unit_s - swap.case.faster.unit_s
     return seconds(swap.lost) - seconds(swap.gained) < LITTLE * longer
+
+
+def written_out(case: Case) -> bool:
+    """Whether most of the difference is products in compiled functions that add up only a few numbers each, and the
+    faster program has none: a rotation by a matrix, or by the sums written out, is the same arithmetic."""
+    ours, theirs = ([k for k in side.evidence.kernels if k.name.startswith(f"{XLA}dot")] for side in case.both)
+    short = [kernel for kernel in ours if len(kernel.shapes) > 2 and _adds_up(kernel) <= WRITTEN_OUT]
+    return not theirs and sum(kernel.seconds for kernel in short) >= DUE * case.gap_s > 0
+
+
+def _adds_up(kernel: Kernel) -> float:
+    """How many numbers a product adds up for each one of its result, by the shapes of that and of its two operands."""
+    result, one, other = (math.prod(shape) for shape in kernel.shapes[:3])
+    return math.sqrt(one * other / max(result, 1))
 
 
 def other_kernels(case: Case) -> float:

@@ -9,6 +9,7 @@ from itertools import takewhile
 from typing import ClassVar
 
 from whyslower.causes import dtypes, equivalents
+from whyslower.causes.beneath import written_out
 from whyslower.causes.binding import keywords, parsed
 from whyslower.causes.case import Case, Cause, Swap
 from whyslower.causes.data_dependent import same_operations
@@ -87,6 +88,8 @@ class KernelImplementation(Cause):
         generator, a layer's option, a limit written under a mask."""
         exchange = of_swap(swap)
         if _by_a_layers_option(swap) or by_another_generator(swap) or in_another_library(swap):
+            return 0.7
+        if any(map(compiled, exchange.lost)) and written_out(swap.case):
             return 0.7
         if not exchange.lost or not exchange.gained or exchange.alike or exchange.others_walk_less:
             return 0.0
