@@ -24,24 +24,25 @@ def test_without_a_device_nothing_is_moved_to_it_nor_waited_for() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "library", "busy", "gained", "waits"),
+    ("name", "kind", "us", "more", "waits"),
     [
-        ("jax.block_until_ready", "jax", (1.0, 1.8), (), True),
-        ("jax.block_until_ready", "jax", (1.0, 1.0), (), True),
-        ("float", "jax", (1.0, 1.8), (), True),
-        ("float", "jax", (1.0, 1.1), (), False),
-        ("float", "torch", (1.0, 1.8), (), False),
-        ("jax.numpy.mean", "jax", (1.0, 1.8), (), False),
-        ("jax.block_until_ready", "jax", (1.0, 1.8), (ADD,), False),
+        ("jax.block_until_ready", "jax.Array", 10, (), True),
+        ("float", "jax.Array", 3, (), True),
+        ("float", "jax.Array", 300, (), False),  # it takes as long as the difference is
+        ("float", "torch.Tensor", 3, (), False),
+        ("jax.numpy.mean", "jax.Array", 3, (), False),
+        ("float", "jax.Array", 3, (ADD,), False),
     ],
 )
 def test_what_waits_for_jax_and_does_nothing_else_ends_its_work_beside_the_program(
-    name: str, library: str, busy: tuple[float, float], gained: tuple[Operation, ...], waits: bool
+    name: str, kind: str, us: float, more: tuple[Operation, ...], waits: bool
 ) -> None:
-    asked = made.operation(name, made.array(64, kind="jax.Array"), library=library, seconds=1e-5)
-    sides = made.side("a", [asked], cpus_busy=busy[0]), made.side("b", gained, cpus_busy=busy[1])
-    code = made.hunk("jax.block_until_ready(net)", "", in_unit=True)
-    assert (named(Swap(made.case(*sides), (asked,), gained, code)) == "synchronization") is waits
+    asked = made.operation(name, made.array(64, kind=kind), library="python", seconds=us * 1e-6)
+    kept = [made.operation("list.append", made.sequence(9), library="python", seconds=s) for s in (2e-7, 1e-7)]
+    slower, faster = (asked, kept[0], *more), (kept[1],)
+    sides = made.side("a", slower, unit_s=1e-3), made.side("b", faster, unit_s=7e-4)
+    code = made.hunk("losses.append(float(value))", "losses.append(value)", in_unit=True)
+    assert (named(Swap(made.case(*sides), slower, faster, code)) == "synchronization") is waits
 
 
 def test_copies_to_a_device_are_kept_wherever_torch_is_at_work_on_one() -> None:

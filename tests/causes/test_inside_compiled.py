@@ -186,3 +186,11 @@ def test_a_short_product_written_out_is_the_same_arithmetic(width: int, left: bo
     sides = (replace(side, unit_s=s) for side, s in zip(swap.case.both, (1.05e-3, 7e-5), strict=True))
     found = named(Swap(made.case(*sides), swap.lost, swap.gained, code))
     assert (found == "kernel-implementation") is named_so
+
+
+@pytest.mark.parametrize(("us", "values"), [(1400, True), (120, False)])
+def test_kernels_that_take_hardly_longer_meet_no_other_values(us: float, values: bool) -> None:
+    """The same kernels, as often: where they make little of the difference, something else is why."""
+    found = compiled([ran("tanh", 100 + us, ROWS, ROWS)], [ran("tanh", 100, ROWS, ROWS)])
+    sides = (replace(side, unit_s=s) for side, s in zip(found.case.both, (2e-3, 4e-4), strict=True))
+    assert (named(Swap(made.case(*sides), found.lost, found.gained)) == "data-dependent") is values

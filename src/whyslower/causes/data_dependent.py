@@ -70,7 +70,7 @@ class DataDependent(Cause):
             alike = same_operations(swap.case) and other_kernels(swap.case) < DUE
             return 0.9 if other_values and alike else 0.0
         exchange = of_swap(swap)
-        sure = 0.8 if swap.hunk is not None or _beneath_xla(exchange) else UNSEEN
+        sure = 0.8 if swap.hunk is not None or _beneath_xla(swap, exchange) else UNSEEN
         hidden = any(map(compiled, exchange.lost))  # what a compiled function does is not seen
         alike = exchange.alike and not swap.case.other_rounds
         if swap.hunk is None and _one_sparse(exchange, swap.case):
@@ -80,9 +80,12 @@ class DataDependent(Cause):
         return sure * exchange.bulk if alike else max(PREPARED * prepared(swap, exchange), _one_routine(swap, exchange))
 
 
-def _beneath_xla(exchange: Exchange) -> bool:
-    """Whether all that went are kernels of XLA's: a compiled one minds no mode, and no setting at work."""
-    return bool(exchange.lost) and all(o.library == "jax" and not o.line for o in exchange.lost)
+def _beneath_xla(swap: Swap, exchange: Exchange) -> bool:
+    """Whether all that went are kernels of XLA's, and a good part of the difference: a compiled one minds no mode, and
+    no setting at work."""
+    less = seconds(exchange.lost) - seconds(exchange.gained)
+    compiled_ones = all(o.library == "jax" and not o.line for o in exchange.lost)
+    return bool(exchange.lost) and compiled_ones and less >= DUE * swap.case.gap_s
 
 
 def prepared(swap: Swap, exchange: Exchange) -> float:

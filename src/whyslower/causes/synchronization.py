@@ -6,14 +6,14 @@ from typing import ClassVar
 
 from whyslower.causes import reading
 from whyslower.causes.case import Case, Cause, Swap
+from whyslower.causes.reading import seconds
 from whyslower.evidence.families import tail
 from whyslower.records import Operation
 
-# What can't go on before the device has finished; and what is called for nothing else.
+# What can't go on before the device has finished.
 WAITS = reading.words("item tolist cpu numpy synchronize block_until_ready print float int bool nonzero")
-ONLY_WAITS = frozenset({"synchronize", "block_until_ready"})
-# Processors that the faster one keeps busy beyond the slower one: there its own work goes on beside the device's.
-OVERLAP = 0.3
+# Of the difference: more in the waiting call itself, as it is watched, and what it makes of the value is why.
+ITSELF = 0.5
 
 
 class Synchronization(Cause):
@@ -33,13 +33,19 @@ class Synchronization(Cause):
         return 0.8 * reading.share_lost(swap, _waits) if self.suspected(swap.case) else 0.0
 
     def shown(self, swap: Swap) -> float:
-        """A stretch of code that does nothing but wait for JAX; of values that are asked for, where less goes on at a
-        time."""
-        lost = [o for o in swap.lost if o.library == "jax"]
-        if swap.hunk is None or not lost or swap.gained or not all(map(_waits, lost)):
+        """A stretch of code that does nothing but wait for JAX, or ask for its values, which by itself takes far less
+        than goes with it."""
+        ours, theirs = ({operation.name for operation in part} for part in (swap.lost, swap.gained))
+        lost = [operation for operation in swap.lost if operation.name not in theirs]
+        if swap.hunk is None or not lost or not theirs <= ours or not all(map(_waits_for_jax, lost)):
             return 0.0
-        overlap = swap.case.faster.evidence.cpus_busy - swap.case.slower.evidence.cpus_busy
-        return 0.9 if overlap >= OVERLAP or all(tail(o) in ONLY_WAITS for o in swap.lost) else 0.0
+        return 0.9 if seconds(lost) < ITSELF * swap.case.gap_s else 0.0
+
+
+def _waits_for_jax(operation: Operation) -> bool:
+    """Whether a value of JAX's is waited for, which it may compute beside the program."""
+    of_jax = operation.library == "jax" or any(operand.type.startswith("jax") for operand in operation.operands)
+    return of_jax and _waits(operation)
 
 
 def _waits(operation: Operation) -> bool:
