@@ -73,3 +73,23 @@ def test_what_is_left_then_is_the_routines_own() -> None:
     cause = Construction()
     assert cause.explains(swap) > 0.9
     assert cause.explains(cause.left(swap, {factor.name})) == 0.0
+
+
+def test_the_lists_of_several_routines_are_made_arrays_in_one_experiment() -> None:
+    """What one of two averages costs is no other cause than what the other one does."""
+    text = "import numpy as np\nfast, slow = [[1.0] * 100], [[1.0] * 400]\nfor k in range(4):\n    CALLS\n"
+    calls = "np.mean(fast[0])", "np.mean(slow[0])"
+    text = text.replace("CALLS", "\n    ".join(calls))
+    handed = [
+        made.operation(
+            "numpy.mean", made.sequence(n, "float", text=call[8:-1]), text=call, source=text, library="numpy", seconds=s
+        )
+        for n, call, s in ((100, calls[0], 3e-5), (400, calls[1], 6e-5))
+    ]
+    slower = made.side("a", handed, text)
+    (factor,) = experiments(slower)
+    assert factor.lines == (4, 5) and factor.cause == "construction"
+    edited = made.edited(slower, factor)
+    assert all(f"np.mean(lists.array({call[8:-1]}, np.asarray))" in edited for call in calls)
+    left = Construction().left(Swap(made.case(slower, made.side("b", [])), tuple(handed), ()), {factor.name})
+    assert [operand.kind for one in left.lost for operand in one.operands] == ["array", "array"]

@@ -87,3 +87,10 @@ def test_a_pipeline_is_all_that_takes_longer(step: float, named: bool) -> None:
     pair = made.case(made.side("a", slower, unit_s=7e-4), made.side("b", faster, unit_s=5e-4))
     found = InputPipeline().explains(Swap(pair, tuple(slower), tuple(faster)))
     assert (found > 0.62) is named
+
+
+@pytest.mark.parametrize(("kind", "waits"), [("_csv.reader", True), ("generator", True), ("dict_keyiterator", False)])
+def test_what_lies_in_a_list_or_a_dict_is_not_waited_for(kind: str, waits: bool) -> None:
+    taken = made.operation("next", made.other(kind), library="python", text="next(rows)", seconds=5e-4)
+    pair = made.case(made.side("a", [taken]), made.side("b", []))
+    assert InputPipeline().suspected(pair) is waits

@@ -7,7 +7,7 @@ import pytest
 
 from whyslower.causes.case import Swap
 from whyslower.inquiry.code import named
-from whyslower.records import Operation, SameWork
+from whyslower.records import Operand, Operation, SameWork
 
 MATCHER = made.other("difflib.SequenceMatcher")
 
@@ -49,3 +49,21 @@ def test_a_call_that_gives_a_view_and_takes_its_time_is_more_than_that() -> None
     pair = made.case(made.side("a", parts[:1]), made.side("b", parts[1:]))
     code = made.hunk("x = np.ma.array(x, mask=0)", "x = np.ma.array(x, mask=False)", in_unit=True)
     assert named(Swap(pair, (parts[0],), (parts[1],), code)) == "algorithm-choice"
+
+
+def test_the_first_key_of_a_dict_that_deletes_its_first_ones_is_walked_to() -> None:
+    keys = Operand(kind="other", type="dict_keyiterator")
+    lost = (made.operation("next", keys, library="python", text="next(iter(cache))", count=132.0, seconds=4.2e-5),)
+    gained = (
+        made.operation(
+            "collections.OrderedDict.popitem",
+            made.other("collections.OrderedDict"),
+            library="python",
+            text="cache.popitem(last=False)",
+            count=132.0,
+            seconds=6e-6,
+        ),
+    )
+    pair = made.case(made.side("a", lost, unit_s=2.3e-4), made.side("b", gained, unit_s=1e-4))
+    code = made.hunk("del cache[next(iter(cache))]", "cache.popitem(last=False)", in_unit=True)
+    assert named(Swap(pair, lost, gained, code)) == "algorithm-choice"

@@ -342,7 +342,9 @@ def _less_often(exchange: Exchange) -> bool:
 
 def _walks_list(operation: Operation) -> bool:
     """`x in items`, `items.index(x)`, `items.pop(0)` where items is a long list; `sum(lists, [])`, which copies what
-    it has so far for each of them."""
+    it has so far for each of them; `next(iter(d))`, which passes over the places of the keys that were deleted."""
+    if operation.name == "next":
+        return any(o.type == "dict_keyiterator" for o in operation.operands)
     if operation.name == "sum":
         return [o.kind for o in operation.operands] == ["sequence"] * 2 and operation.operands[0].length >= LONG_LIST
     if operation.name.endswith((".pop", ".insert")):

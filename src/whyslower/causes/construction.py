@@ -75,6 +75,7 @@ class Construction(Cause):
             return ()
         side = case.slower
         found = converting_once.factors(case, self.id, filter(converts, side.evidence.operations))
+        handed: list[tuple[Operation, float]] = []
         for operation in sorted(filter(converts, side.evidence.operations), key=lambda one: -one.seconds):
             share = operation.seconds / seconds(side.evidence.operations)
             if share < NOTICED:
@@ -85,7 +86,8 @@ class Construction(Cause):
             elif ready := _handed_ready(side, operation):
                 found.append(self._once(case, operation, *ready, share))
             elif not _builds(operation):
-                found += converting_known.factors(case, self.id, operation, share)
+                handed.append((operation, share))
+        found += converting_known.factors(case, self.id, handed)
         if not found:
             found += remembering.factor(case, _builds, self.id, "conversions-kept", within=True)
         return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import dataclasses
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from msgspec.structs import replace
 
@@ -18,38 +18,52 @@ from whyslower.records import Change, Factor, Operand, Operation
 
 LISTS = "import _whyslower_worker.interventions.lists as {name}"
 
+AND = "+"  # between the routines in an experiment's name
+
 # What an expression is made of that only names an object, and makes none.
 _NAMING = (ast.Name, ast.Attribute, ast.Subscript, ast.Constant, ast.Load)
 
 
-def factors(case: Case, cause: str, operation: Operation, share: float) -> tuple[Factor, ...]:
-    """What makes an array, the first time that it is met, of each list that a NumPy routine is handed there; nothing
-    where it is handed no list by name, or several. `share`: of the watched time, what the routine takes."""
-    side, source = case.slower, case.slower.source
+def factors(case: Case, cause: str, shares: Sequence[tuple[Operation, float]]) -> tuple[Factor, ...]:
+    """What makes an array, the first time that it is met, of each list that these NumPy routines are handed by name;
+    nothing where they are handed none, or several each. `shares`: with each routine what it takes of the watched
+    time."""
+    source = case.slower.source
     module = library(source, "numpy") if source is not None else None
-    handed = [o for o in operation.operands if _list(o)]
-    if source is None or not module or len(handed) != 1 or not _in_reach(source, operation):
+    if source is None or not module:
         return ()
-    given = argument(source, operation, handed[0].text)
-    if given is None or not _names(given) or _made_in_unit(source, handed[0].text):
+    found = [(one, share, given) for one, share in shares if (given := _given(source, one)) is not None]
+    if not found:
         return ()
     lists = reading.free_name(source.text, "lists")
-    made = f"{lists}.array({handed[0].text}, {module}.asarray)"
-    edits = (source.before_loop(LISTS.format(name=lists)), source.replace_node(given, made))
-    found = Factor(
-        name=_name(operation),
+    edits = [source.before_loop(LISTS.format(name=lists))]
+    for _, _, given in found:
+        edits.append(source.replace_node(given, f"{lists}.array({source.segment(given)}, {module}.asarray)"))
+    handed = " and ".join(f"`{hoisting.quoted(one)}`" for one, _, _ in found)
+    factor = Factor(
+        name=AND.join(_name(one) for one, _, _ in found),
         cause=cause,
-        what=f"each list that `{hoisting.quoted(operation)}` is handed made an array once",
-        changes={side.label: Change(edits=edits)},
-        lines=(operation.line,),
-        weight=expected(case, share),
+        what=f"each list that {handed} {'is' if len(found) == 1 else 'are'} handed made an array once",
+        changes={case.slower.label: Change(edits=tuple(edits))},
+        lines=tuple(sorted({one.line for one, _, _ in found})),
+        weight=expected(case, sum(share for _, share, _ in found)),
     )
-    return (found,)
+    return (factor,)
+
+
+def _given(source: Source, operation: Operation) -> ast.expr | None:
+    """The one list that a routine is handed, where it has a name and no unit makes it; None where there is none."""
+    handed = [o for o in operation.operands if _list(o)]
+    if len(handed) != 1 or not _in_reach(source, operation):
+        return None
+    given = argument(source, operation, handed[0].text)
+    return given if given is not None and _names(given) and not _made_in_unit(source, handed[0].text) else None
 
 
 def as_arrays(swap: Swap, made: Collection[str]) -> Swap:
     """What went away, the lists arrays that experiments have made such."""
-    lost = tuple(_with_arrays(one) if _name(one) in made else one for one in swap.lost)
+    known = {name for each in made for name in each.split(AND)}
+    lost = tuple(_with_arrays(one) if _name(one) in known else one for one in swap.lost)
     return dataclasses.replace(swap, lost=lost)
 
 

@@ -139,11 +139,16 @@ def _fetch(operation: Operation, functions: Set[str], lazy: Set[str]) -> bool:
     if operation.name == "[]":
         return bool(LAZY.search(kind))
     if operation.name != "iter":
-        return operation.library != "user" and tail(operation) in READERS
+        return operation.library != "user" and tail(operation) in READERS and not _of_a_container(kind)
     words = set(re.findall(r"\w+", operation.text))
     if kind in WRAPPERS:
         return bool(words & (lazy | functions))
     return bool(kind) and kind not in READY and (kind != "generator" or bool(words & functions))
+
+
+def _of_a_container(kind: str) -> bool:
+    """Whether it goes through a list, a dict or the like, whose items are there: `next(iter(cache))`."""
+    return kind in READY or kind.endswith("iterator")
 
 
 def _handing_out(side: Side) -> set[str]:
