@@ -315,3 +315,17 @@ def test_a_function_of_pythons_library_gives_way_to_another(
 
     found = KernelImplementation().explains(made.swap([call(*went)], [call(*came)]))
     assert (found > 0.55) is named
+
+
+@pytest.mark.parametrize(
+    ("name", "us", "fixed"),
+    [("re.Pattern.search", 0.12, True), ("str.find", 0.12, False), ("re.Pattern.match", 0.12, False)],
+)
+def test_a_function_that_only_finds_the_method_pays_for_the_call(name: str, us: float, fixed: bool) -> None:
+    lost, gained = (
+        [one(each, 50 * cost, made.other("str"), library="python", text=text, count=50.0)]
+        for each, cost, text in (("re.search", 0.3, "re.search(pattern, line)"), (name, us, "pattern.search(line)"))
+    )
+    pair = made.case(made.side("a", lost), made.side("b", gained))
+    code = made.hunk("m = re.search(pattern, line)", "m = pattern.search(line)", in_unit=True)
+    assert (named(Swap(pair, tuple(lost), tuple(gained), code)) == "dispatch-overhead") is fixed

@@ -188,6 +188,7 @@ MODES = [
     ("", "torch.set_flush_denormal(True)", "denormals"),
     ("torch.set_num_threads(8)", "torch.set_num_threads(1)", "thread-count"),
     ("y = net(x)", "with torch.no_grad():\n    y = net(x)", "autograd-overhead"),
+    ("torch.autograd.set_detect_anomaly(True)", "", "autograd-overhead"),
 ]
 
 

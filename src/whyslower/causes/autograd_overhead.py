@@ -30,10 +30,10 @@ OFF = "import torch; torch.set_grad_enabled(False)"
 RECORDING_OFF = "recording-off"  # the experiment's name
 REMEDY = "switch gradient recording off: torch.set_grad_enabled(False), or torch.no_grad() around the unit"
 
-# Words that switch recording on or off, or leave the graph.
+# Words that switch recording on or off, have it keep where each step was made, or leave the graph.
 RECORDING = re.compile(
-    r"\b(no_grad|inference_mode|set_grad_enabled|enable_grad|detach_?|requires_grad_?)\b|(?<!utils)\.data\b"
-    r"|\bcreate_graph\s*=\s*True"
+    r"\b(no_grad|inference_mode|set_grad_enabled|enable_grad|(set_)?detect_anomaly|detach_?|requires_grad_?)\b"
+    r"|(?<!utils)\.data\b|\bcreate_graph\s*=\s*True"
 )
 # By this a backward pass is told to record itself too, for gradients of gradients.
 OF_GRADIENTS = "create_graph"

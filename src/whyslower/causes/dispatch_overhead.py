@@ -6,7 +6,7 @@ The experiment takes the work away in both and keeps the calls (factors/sizes.py
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import ClassVar
 
 from whyslower.causes import pools, reading
@@ -14,7 +14,7 @@ from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import CALLS, of_swap
 from whyslower.causes.reading import seconds
 from whyslower.causes.shares import BULK_ELEMENTS, as_often, bulk, called_again
-from whyslower.evidence.families import ARRAY_LIBRARIES, compiled, elements, walked_numbers
+from whyslower.evidence.families import ARRAY_LIBRARIES, compiled, elements, tail, walked_numbers
 from whyslower.records import Factor, Operation
 
 # Times as many numbers in its largest array: it is called on more.
@@ -25,6 +25,9 @@ SMALL_CALL = 50e-6
 
 # Even a call that is itself written in Python, as an optimizer's step over a small model, has no more fixed cost.
 LONG_CALL_S = 300e-6
+
+# One of Python's own that does next to nothing.
+SHORT_CALL = 3e-6
 
 # So many more calls than the faster one are worth a suspicion, whatever each of them does.
 MORE_CALLS = 1.5
@@ -86,7 +89,21 @@ class DispatchOverhead(Cause):
         cheaper = bool(gained) and _each(lost) > _each(gained)
         small = 0.75 * reading.share_lost(swap, pays) if fewer or cheaper else 0.0
         calls_back = 0.7 if _calls_back(swap) else 0.0
-        return max(small, 0.75 * pools.lost_to_threads(swap), 0.6 if interpreted(swap) else 0.0, calls_back)
+        wrapped = 0.6 * reading.share_lost(swap, lambda one: _wraps(one, swap.gained))
+        return max(small, 0.75 * pools.lost_to_threads(swap), 0.6 if interpreted(swap) else 0.0, calls_back, wrapped)
+
+
+def _wraps(operation: Operation, others: Iterable[Operation]) -> bool:
+    """Whether a short call of Python's own library came back as a method of the same name, on as many, and quicker:
+    `re.search(pattern, line)`, which looks the pattern up each time, and `pattern.search(line)`."""
+    if operation.library != "python" or operation.seconds >= SHORT_CALL * operation.count:
+        return False
+    return any(
+        (tail(other), round(other.count)) == (tail(operation), round(operation.count))
+        and other.name != operation.name
+        and other.name.startswith(f"{operation.name.rpartition('.')[0]}.")
+        for other in others
+    )
 
 
 def _calls_back(swap: Swap) -> bool:
