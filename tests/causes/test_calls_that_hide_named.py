@@ -329,3 +329,17 @@ def test_a_function_that_only_finds_the_method_pays_for_the_call(name: str, us: 
     pair = made.case(made.side("a", lost), made.side("b", gained))
     code = made.hunk("m = re.search(pattern, line)", "m = pattern.search(line)", in_unit=True)
     assert (named(Swap(pair, tuple(lost), tuple(gained), code)) == "dispatch-overhead") is fixed
+
+
+@pytest.mark.parametrize(("more", "fixed"), [(0.0, False), (30.0, True)])
+def test_a_step_that_takes_longer_with_no_more_kernels_does_other_work(more: float, fixed: bool) -> None:
+    """An optimizer's step over a whole table, or over the rows that have a gradient."""
+    name = "torch.optim.sgd.SGD.step"
+    lost, gained = (
+        [one(name, us, made.other("SGD"), library="torch", text="opt.step()", count=1.0)] for us in (55, 36)
+    )
+    ran = [(Kernel(name="aten::add_", count=20.0 + n, seconds=3e-5),) for n in (more, 2.0)]
+    sides = (made.side(label, o, kernels=k) for label, o, k in zip("ab", (lost, gained), ran, strict=True))
+    code = made.hunk("emb = Embedding(5000, 64)", "emb = Embedding(5000, 64, sparse=True)")
+    found = named(Swap(made.case(*sides), tuple(lost), tuple(gained), code))
+    assert (found == "dispatch-overhead") is fixed

@@ -58,7 +58,7 @@ def beneath(swap: Swap) -> tuple[Swap, ...]:
     itself, and those of any; none where what went shows itself what it did, and does not run beneath other calls of the
     faster one's, or nothing was seen beneath."""
     faster = swap.case.faster
-    hidden = seconds(operation for operation in swap.lost if _hides(operation) or runs_beneath(faster, operation))
+    hidden = seconds(operation for operation in swap.lost if hides(operation) or runs_beneath(faster, operation))
     shown = hidden < HIDDEN * seconds(swap.lost) and not _says_little(swap)
     if shown or not all(side.evidence.kernels for side in swap.case.both):
         return ()
@@ -125,7 +125,7 @@ def _placeless(operations: Iterable[Operation]) -> tuple[Operation, ...]:
     return tuple(replace(operation, file="", line=0) for operation in operations)
 
 
-def _hides(operation: Operation) -> bool:
+def hides(operation: Operation) -> bool:
     """Whether a call does work of which its operands say little: compiled functions; torch's backward passes, modules,
     optimizers."""
     if operation.library == "jax":

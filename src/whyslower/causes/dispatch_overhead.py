@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import ClassVar
 
 from whyslower.causes import pools, reading
+from whyslower.causes.beneath import hides
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import CALLS, of_swap
 from whyslower.causes.reading import seconds
@@ -79,10 +80,10 @@ class DispatchOverhead(Cause):
         were handed to threads."""
         if called_again(swap.case):
             return 0.0
-        alike = _compiled_alike(swap)
+        alike, other_work = _compiled_alike(swap), _of_other_work(swap)
 
         def pays(operation: Operation) -> bool:
-            return _small(operation) and _asked(operation) not in alike
+            return _small(operation) and _asked(operation) not in alike and operation.name not in other_work
 
         lost, gained = (list(filter(pays, operations)) for operations in (swap.lost, swap.gained))
         fewer = reading.evaluations(lost) > reading.evaluations(gained)
@@ -113,6 +114,16 @@ def _calls_back(swap: Swap) -> bool:
     slower, faster = (set(CALLS.findall(text)) for text in (swap.hunk.slower_text, swap.hunk.faster_text))
     on_condition = any(name.rpartition(".")[2] == "cond" for name in faster - slower)
     return any(map(CALLBACK.search, slower)) and (on_condition or not any(map(CALLBACK.search, faster)))
+
+
+def _of_other_work(swap: Swap) -> set[str]:
+    """Calls of torch's that hide their work, and both programs make as often, where no more runs beneath in the slower
+    one: what makes a step of an optimizer take longer is then what it does."""
+    ran = [sum(kernel.count for kernel in side.evidence.kernels) for side in swap.case.both]
+    if not 0 < ran[0] <= ran[1]:
+        return set()
+    often = [{o.name: round(o.count) for o in part if hides(o)} for part in (swap.lost, swap.gained)]
+    return {name for name, count in often[0].items() if often[1].get(name) == count}
 
 
 def _compiled_alike(swap: Swap) -> set[object]:
