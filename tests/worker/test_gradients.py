@@ -121,3 +121,21 @@ for unit in range(3):
     text = own.format(worker=str(WORKER))
     done = run(text)
     assert done.returncode == 1 and "can't be recorded" in done.stderr
+
+
+@pytest.mark.parametrize(("made", "refused"), [("cumprod", True), ("cumsum", False)])
+def test_a_pass_that_goes_another_way_while_it_is_recorded_is_refused(made: str, refused: bool) -> None:
+    program = f"""
+import sys
+sys.path.insert(0, {str(WORKER)!r})
+import torch
+import interventions.gradients as gradients
+
+w = torch.ones(8, 3, requires_grad=True)
+gradients.without_graph()
+for unit in range(3):
+    (0.5 * w).{made}(0).sum().backward()
+    w.grad = None
+"""
+    done = run(program)
+    assert ("another way" in done.stderr) is refused and done.returncode == int(refused), done.stderr

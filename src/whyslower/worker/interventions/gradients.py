@@ -10,11 +10,15 @@ from __future__ import annotations
 import importlib
 import sys
 import warnings
+from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any
 
 COPY = "copy_.default"
 SETTLED = 3  # runs of a list until torch has made up its mind about it: they are part of the first unit
+OTHER_STEPS = 0.1  # of those recorded: a pass that takes so many which it does not take unwatched goes another way
+# What being recorded adds, or writes otherwise, without any arithmetic.
+KEEPING = frozenset("aten::" + name for name in ("detach", "new_empty_strided", "copy", "clone", "view", "new_zeros"))
 ARGUMENTS = ("gradient", "retain_graph", "create_graph", "inputs")
 
 _Call = tuple[Any, Any, Any, Any]  # what is called, its arguments, those by name, its result
@@ -38,7 +42,9 @@ def _returning(torch: Any, own: Callable[..., Any]) -> Callable[..., Any]:
             raise RuntimeError("a pass with more than an output and inputs can't be recorded")
         list(_leaves(torch, outputs))
         found: list[Any] = []
+        plain = _steps(torch, lambda: own(outputs, inputs, retain_graph=True))
         calls = _calls(torch, lambda: found.extend(own(outputs, inputs)))
+        _refuse_another_way(calls, plain)
         with torch.no_grad():
             again.append(_repeated(torch, calls, found))
         torch.set_grad_enabled(False)
@@ -76,7 +82,11 @@ class _Passes:
         before = [leaf.grad for leaf in leaves]
         for leaf in leaves:
             leaf.grad = None
+        plain = _steps(torch, lambda: self._own(loss, **given | {"retain_graph": True}))
+        for leaf in leaves:
+            leaf.grad = None
         anew = _calls(torch, lambda: self._own(loss, **given | {"retain_graph": True}))
+        _refuse_another_way(anew, plain)
         self._leaves = [leaf for leaf in leaves if leaf.grad is not None]  # a gradient may be undefined
         first = [leaf.grad.clone() for leaf in self._leaves]
         more = _calls(torch, lambda: self._own(loss, **given))
@@ -134,6 +144,25 @@ def _calls(torch: Any, run: Callable[[], None]) -> list[_Call]:
     with Recorder():
         run()
     return calls
+
+
+def _steps(torch: Any, run: Callable[[], None]) -> Counter[str]:
+    """How often `run` takes each step, unwatched but for torch's profiler."""
+    with torch.autograd.profiler.profile() as seen:
+        run()
+    steps = Counter[str]()
+    for event in seen.key_averages():
+        steps[event.key.rstrip("_")] += event.count  # in place or not is one step
+    return steps
+
+
+def _refuse_another_way(calls: list[_Call], plain: Counter[str]) -> None:
+    """Raises RuntimeError where the recorded pass is another one: some of torch's, such as that of `cumprod`, take a
+    way of their own while they are watched."""
+    recorded = Counter(called._schema.name.rstrip("_") for called, *_ in calls)
+    more = recorded - plain
+    if sum(count for name, count in more.items() if name not in KEEPING) > OTHER_STEPS * len(calls):
+        raise RuntimeError("the backward pass goes another way while it is recorded")
 
 
 def _without_copies(calls: list[_Call], gradients: list[Any]) -> tuple[list[_Call], list[Any]]:
