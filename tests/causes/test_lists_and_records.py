@@ -89,8 +89,16 @@ def test_a_pipeline_is_all_that_takes_longer(step: float, named: bool) -> None:
     assert (found > 0.62) is named
 
 
-@pytest.mark.parametrize(("kind", "waits"), [("_csv.reader", True), ("generator", True), ("dict_keyiterator", False)])
-def test_what_lies_in_a_list_or_a_dict_is_not_waited_for(kind: str, waits: bool) -> None:
-    taken = made.operation("next", made.other(kind), library="python", text="next(rows)", seconds=5e-4)
+@pytest.mark.parametrize(
+    ("name", "kind", "waits"),
+    [
+        ("next", "_csv.reader", True),
+        ("next", "generator", True),
+        ("next", "dict_keyiterator", False),
+        ("numpy.load", "str", True),
+    ],
+)
+def test_what_lies_in_a_list_or_a_dict_is_not_waited_for(name: str, kind: str, waits: bool) -> None:
+    taken = made.operation(name, made.other(kind), library="python", text=f"{name}(rows)", seconds=5e-4)
     pair = made.case(made.side("a", [taken]), made.side("b", []))
     assert InputPipeline().suspected(pair) is waits

@@ -139,15 +139,16 @@ def _fetch(operation: Operation, functions: Set[str], lazy: Set[str]) -> bool:
     if operation.name == "[]":
         return bool(LAZY.search(kind))
     if operation.name != "iter":
-        return operation.library != "user" and tail(operation) in READERS and not _of_a_container(kind)
+        reads = operation.library != "user" and tail(operation) in READERS
+        return reads and not (tail(operation) == "next" and _is_container(kind))
     words = set(re.findall(r"\w+", operation.text))
     if kind in WRAPPERS:
         return bool(words & (lazy | functions))
     return bool(kind) and kind not in READY and (kind != "generator" or bool(words & functions))
 
 
-def _of_a_container(kind: str) -> bool:
-    """Whether it goes through a list, a dict or the like, whose items are there: `next(iter(cache))`."""
+def _is_container(kind: str) -> bool:
+    """Whether it is a list, a dict or the like, or goes through one, as `next(iter(cache))` does: its items are there."""
     return kind in READY or kind.endswith("iterator")
 
 
