@@ -148,7 +148,7 @@ def _fetch(operation: Operation, functions: Set[str], lazy: Set[str]) -> bool:
 
 
 def _is_container(kind: str) -> bool:
-    """Whether it is a list, a dict or the like, or goes through one, as `next(iter(cache))` does: its items are there."""
+    """Whether it is a list, a dict or the like, or goes through one: its items are there. `next(iter(cache))`."""
     return kind in READY or kind.endswith("iterator")
 
 
