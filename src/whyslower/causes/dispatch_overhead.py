@@ -14,7 +14,7 @@ from whyslower.causes.beneath import hides
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import CALLS, of_swap
 from whyslower.causes.reading import seconds
-from whyslower.causes.shares import BULK_ELEMENTS, as_often, bulk, called_again
+from whyslower.causes.shares import BULK_ELEMENTS, as_often, as_often_in_both, bulk, called_again, routine
 from whyslower.evidence.families import ARRAY_LIBRARIES, compiled, elements, tail, walked_numbers
 from whyslower.records import Factor, Operation
 
@@ -122,8 +122,8 @@ def _of_other_work(swap: Swap) -> set[str]:
     ran = [sum(kernel.count for kernel in side.evidence.kernels) for side in swap.case.both]
     if not 0 < ran[0] <= ran[1]:
         return set()
-    often = [{o.name: round(o.count) for o in part if hides(o)} for part in (swap.lost, swap.gained)]
-    return {name for name, count in often[0].items() if often[1].get(name) == count}
+    both = as_often_in_both(swap.lost, swap.gained)
+    return {operation.name for operation in swap.lost if hides(operation) and routine(operation) in both}
 
 
 def _compiled_alike(swap: Swap) -> set[object]:
@@ -157,8 +157,8 @@ def _the_same_on_more(case: Case) -> bool:
     longer than a call does: what a call costs is paid by both."""
     ours, theirs = (_by_routine(side) for side in case.both)
     longer = 0.0
-    for routine, (count, took, size) in ours.items():
-        its_count, less, other = theirs.get(routine, (0.0, 0.0, 0.0))
+    for kind, (count, took, size) in ours.items():
+        its_count, less, other = theirs.get(kind, (0.0, 0.0, 0.0))
         if as_often(count, its_count) and size >= LARGER * other > 0 and size >= BULK_ELEMENTS * count:
             longer += took - less
     slower, faster = (seconds(side.evidence.operations) for side in case.both)

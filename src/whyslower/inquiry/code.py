@@ -126,7 +126,7 @@ def _swap(
         lines=tuple(range(hunk.slower_lines[0], hunk.slower_lines[1] + 1)),
         where=_place(first.case, hunk),
         remedy="" if hunk.counts else TAKE_OVER,
-        shown=any(each.id == cause and each.shown(view) >= SURE for each in CAUSES for view in (first, *wider)),
+        shown=any(_is_shown(each, view, tried) for each in CAUSES if each.id == cause for view in (first, *wider)),
     )
 
 
@@ -229,6 +229,11 @@ def _sure(cause: Cause, swap: Swap, tried: Tried) -> float:
     return max(cause.shown(left), explained)
 
 
+def _is_shown(cause: Cause, swap: Swap, tried: Tried) -> bool:
+    """Whether the exchanged text is the cause's own experiment, in what others that were made leave of it."""
+    return cause.shown(cause.left(swap, tried.made)) >= SURE
+
+
 def whole(case: Case) -> Swap:
     """The whole unit as one swap: the operations that only one program does, or that take it another time."""
     lost, gained = differing(case.slower.evidence.operations, case.faster.evidence.operations)
@@ -255,6 +260,8 @@ def _unwatched(case: Case, hunk: Hunk, parts: tuple[tuple[Operation, ...], tuple
     """Whether a stretch of the unit calls or computes something under a condition that was never met under the eye:
     nothing but the condition itself was seen of it. What it makes there may have been used under the eye all the same:
     an order of indices that is drawn anew in each epoch."""
+    if not hunk.in_unit:
+        return False
     side, file, lines, seen = case.slower, hunk.slower_file, hunk.slower_lines, parts[0]
     if not hunk.slower_text.strip():
         side, file, lines, seen = case.faster, hunk.faster_file, hunk.faster_lines, parts[1]
@@ -273,9 +280,8 @@ def _unwatched(case: Case, hunk: Hunk, parts: tuple[tuple[Operation, ...], tuple
     computing = {node.lineno for node in under if isinstance(node, ast.Call | ast.BinOp)}
     tests = {condition.test.lineno for condition in conditions}
     used = read_names(filter(None, (parsed(o.text) for o in side.evidence.operations if o not in seen)))
-    if not hunk.in_unit or used & {name for node in under for name in bound_by(node)}:
-        return False
-    return bool(computing) and {operation.line for operation in seen} <= tests - computing
+    unused = not used & {name for node in under for name in bound_by(node)}
+    return unused and bool(computing) and {operation.line for operation in seen} <= tests - computing
 
 
 def _with_called(side: Side, operations: tuple[Operation, ...], others: tuple[Operation, ...]) -> tuple[Operation, ...]:

@@ -78,7 +78,8 @@ def warmed_up(stretches: Stretches, first_units: int, steady_from: int) -> int:
     steady = [one for one in stretches if one[0] >= steady_from and one[1]]
     if steady_from <= first_units or not early or not steady:
         return 0
-    apart = min(abs(math.log(max(ns, 1) / _unit_ns(steady))) for ns in early)
+    level = _unit_ns(steady)
+    apart = min(abs(math.log(max(ns, 1) / level)) for ns in early)
     return steady_from if apart >= math.log(WARMING) else 0
 
 
