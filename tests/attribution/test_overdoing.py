@@ -7,7 +7,7 @@ import math
 import msgspec
 import pytest
 from sessions_of_trials import factor, measure
-from test_explanation import near, session, shares, sums_to_one, swap
+from test_explanation import gone, near, session, shares, sums_to_one, swap
 
 from whyslower.attribution.explanation import explain
 from whyslower.attribution.trials import Trials
@@ -57,3 +57,21 @@ def test_what_costs_both_alike_is_no_difference_between_them(
     assert named or shares(found) == {"layout": near(1.0)}
     ruled_out = [] if named else [("threads", True)]
     assert [(ruled.factor.name, ruled.common) for ruled in found.ruled_out] == ruled_out
+
+
+@pytest.mark.parametrize(("taken", "remedy", "named"), [(4.0, "", "way"), (1.5, "", "spared"), (4.0, "once", "spared")])
+def test_work_that_takes_far_more_than_all_is_the_slower_ones_work_itself(taken: float, remedy: str, named: str) -> None:
+    """The only call of a unit left out, at a ratio of 1.2: the other program does that work too, its own way."""
+    spared = msgspec.structs.replace(factor("spared"), gone=((1, 0, 1, 9),), remedy=remedy)
+    rest = swap("code", "way")
+    trials = session([spared, rest], ["spared", "code"], gone(1.2, spared=taken, code=1.0))
+    assert next(iter(shares(explain(trials, [spared, rest])))) == named
+
+
+@pytest.mark.parametrize("cause", ["unequal-work", "way"])
+def test_code_that_never_took_turns_has_no_share(cause: str) -> None:
+    """All stretches at once are announced before they are measured, or can't be exchanged at all."""
+    part = factor("part")
+    trials = session([part], ["part"], gone(2, part=1.0))
+    found = explain(trials, [part, swap("code in all", cause)])
+    assert shares(found) == {"part": near(1.0)} and sums_to_one(found)

@@ -11,6 +11,7 @@ from evidence_made import best, swap
 
 from whyslower.causes.case import Swap
 from whyslower.causes.kernel_implementation import KernelImplementation
+from whyslower.causes.redundant_copy import moves
 from whyslower.inquiry.code import Tried, named
 from whyslower.records import SameWork
 
@@ -78,3 +79,36 @@ def test_a_routine_that_goes_from_row_to_row_in_python_is_no_slower_routine(
     gained = [made.operation("scipy.ndimage.convolve1d", waves, made.array(9), result=waves, seconds=1.5e-4)]
     sides = made.side("a", lost, library_calls=inner), made.side("b", gained, library_calls=15.0)
     assert named(Swap(made.case(*sides), tuple(lost), tuple(gained)), Tried(causes=frozenset(tried))) == cause
+
+
+@pytest.mark.parametrize(("takes", "told"), [(19.7e-6, True), (12e-6, False)])
+def test_what_adds_up_by_index_in_another_library_is_another_routine(takes: float, told: bool) -> None:
+    """`h.index_add_(0, index, weights)` for `np.add.at(h, index, weights)`, 20000 numbers into 1000 sums: no copy."""
+    sums, index, weights = made.tensor(1000), made.tensor(20000, dtype="int64"), made.tensor(20000)
+    given = (sums, made.number("int"), index, weights)
+    torch = made.operation("torch.Tensor.index_add_", *given, result=sums, library="torch", seconds=takes)
+    numpy = made.operation("numpy.add.at", *map(made.array, (1000, 20000, 20000)), seconds=14.4e-6)
+    pair = made.case(made.side("a", [torch], unit_s=takes), made.side("b", [numpy], unit_s=14.4e-6))
+    assert (named(Swap(pair, (torch,), (numpy,))) == "kernel-implementation") is told
+    assert not moves(torch)
+
+
+@pytest.mark.parametrize(("name", "slow"), [("convolve2d", False), ("convolve", True)])
+def test_a_filter_that_takes_any_dtype_one_way_is_slow_in_none(name: str, slow: bool) -> None:
+    """Neighbours counted in a grid of whole numbers by `convolve2d`, which has no faster way for floats either."""
+    grid, weights = made.array(128, 128, dtype="int64"), made.array(3, 3, dtype="int64")
+    counted = made.operation(f"scipy.signal.{name}", grid, weights, library="scipy", result=grid, seconds=290e-6)
+    rolled = made.operation("numpy.roll", grid, made.number("int"), count=16, result=grid, seconds=100e-6)
+    assert (named(swap([counted], [rolled])) == "slow-dtype-path") is slow
+
+
+@pytest.mark.parametrize("attention", [1.0, 0.2])
+def test_what_both_do_as_often_and_as_fast_names_nothing(attention: float) -> None:
+    """Keys that are joined to a cache, or written into their place in it; attention over it is in both programs."""
+    new, cache, row = made.tensor(1, 8, 1, 64), made.tensor(1, 8, 600, 64), made.tensor(1, 8, 1, 600)
+    products = [made.operation("@", row, cache, library="torch", result=new, seconds=55e-6 * attention)]
+    joined = made.operation("torch.cat", made.sequence(2, "torch.Tensor"), result=cache, library="torch", count=2, seconds=43e-6)
+    parts = [made.tensor(1, 8, 601, 64, contiguous=False)]
+    other = [made.operation("@", row, *parts, library="torch", result=new, seconds=80e-6)]
+    written = made.operation("[]=", cache, new, library="torch", count=2, seconds=7e-6)
+    assert named(swap([joined, *products], [written, *other])) == "redundant-copy"

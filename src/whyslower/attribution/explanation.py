@@ -23,6 +23,7 @@ from whyslower.statistics.boundary import FloatArray
 OTHER_WORK = "unequal-work"
 LEAST_REST = 0.15  # of the log ratio: less that is left is within what the other shares' intervals leave open
 BEYOND = 0.25  # of the log ratio: what one stretch of code may do beyond all that is left
+ITS_WORK = 2.0  # of the log ratio: with more, what the slower one is spared is work that the other one does its own way
 FITTING = 0.1  # of the log ratio: what settings, and code in their place, may make together beyond the whole
 
 
@@ -81,7 +82,7 @@ def explain(trials: Trials, factors: Sequence[Factor], crowded: bool = False) ->
     base = trials.value(())
     if base is None or base.low <= 0:
         return Explanation(ratio=1.0 if base is None else math.exp(base.value))
-    tried = [factor for factor in factors if factor.reading == "equal"]
+    tried = [factor for factor in factors if factor.reading == "equal" and not _is_its_work(trials, factor)]
     common = [factor for factor in tried if _gains_nothing(trials, factor)]
     chosen = _best_of_each(trials, [factor for factor in tried if factor not in common])
     costs = [] if any(_brings_calls(trials, factor) for factor in factors) else _costs(trials, factors)
@@ -131,6 +132,13 @@ def _needed(proven: Sequence[Proven], weighed: Shares) -> list[Proven]:
     keeping = [each for each in proven if not each.factor.gone or each.factor.remedy]
     explains_all = bool(keeping) and weighed.together([each.factor.name for each in keeping]).low >= 1
     return keeping if explains_all else list(proven)
+
+
+def _is_its_work(trials: Trials, factor: Factor) -> bool:
+    """Whether a change that leaves work of the slower program out, and is no remedy, takes far more than all."""
+    spares = factor.changes.keys() == {trials.slower} and factor.gone and not factor.remedy
+    taken = _taken(trials, factor.name) if spares else None
+    return taken is not None and taken.low > ITS_WORK
 
 
 def _gains_nothing(trials: Trials, factor: Factor) -> bool:

@@ -121,7 +121,10 @@ class Trials:
         return float(np.median(medians)) if medians else None
 
     def draws(self, factors: Collection[str]) -> FloatArray | None:
-        """v(S): first the estimate, then draws from what is known of it. The same draw of two sets belongs together."""
+        """v(S): first the estimate, then draws from what is known of it. The same draw of two sets belongs together.
+        None of a set that has not taken turns."""
+        if not self.factors.keys() >= set(factors):
+            return None
         fixed = [name for name in factors if self.factors[name].reading == "fixed-cost"]
         if len(fixed) > 1:
             return None  # the calls' fixed cost can be taken over once only

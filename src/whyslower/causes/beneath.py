@@ -62,7 +62,7 @@ def beneath(swap: Swap) -> tuple[Swap, ...]:
     shown = hidden < HIDDEN * seconds(swap.lost) and not _says_little(swap)
     if shown or not all(side.evidence.kernels for side in swap.case.both):
         return ()
-    lost, gained = _beside_equals(*differing(*(map(_operation, side.evidence.kernels) for side in swap.case.both)))
+    lost, gained = beside_equals(*differing(*(map(_operation, side.evidence.kernels) for side in swap.case.both)))
     case, hunk = swap.case, swap.hunk
     everywhere = Swap(case, _placeless(lost), _placeless(gained))
     if hunk is None:
@@ -108,7 +108,7 @@ def runs_beneath(side: Side, operation: Operation) -> bool:
     return operation.library == "torch" and (ran > operation.count or as_often(ran, operation.count))
 
 
-def _beside_equals(lost: Operations, gained: Operations) -> tuple[Operations, Operations]:
+def beside_equals(lost: Operations, gained: Operations) -> tuple[Operations, Operations]:
     """Without the routines that run as often on either side and take the slower one no longer, be it on arrays of other
     shapes: they are not why."""
     equal = {

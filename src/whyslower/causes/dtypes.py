@@ -53,8 +53,6 @@ _NAMED = re.compile(
     r"\b((np|numpy|torch|jnp)\.)?(u?int(8|16|32|64)?|float(16|32|64)?|bfloat16|half|double|single|long|short|bool_?"
     r"|complex(64|128)?)\b"
 )
-
-
 # Casts to a dtype that is named: of an array, a tensor or a module.
 _CAST = re.compile(r"\.(to|astype|type)\(dtype\)|\.dtype\(\)")
 
@@ -75,6 +73,8 @@ def forward(swap: Swap) -> Swap:
 
 # Kinds of numbers that no library multiplies by a fast kernel.
 _SLOW_PRODUCT = frozenset({"int", "uint", "bool", "object"})
+# Of SciPy's convolutions and filters, those that take a transform for floats; all others take any dtype one way.
+_BY_TRANSFORM = frozenset({"scipy.signal.convolve", "scipy.signal.correlate"})
 # Floats of which nothing is fast on a processor.
 _SLOW_FLOATS = frozenset({"float16", "longdouble", "float128"})
 
@@ -91,7 +91,8 @@ def slow_path(operation: Operation) -> bool:
         return True
     if family(operation) == "conv" and operation.library == "torch" and "float64" in given:  # oneDNN has none
         return "pool" not in tail(operation).lower()
-    return family(operation) in {"matmul", "conv"} and bool(kinds & _SLOW_PRODUCT)
+    one_way = family(operation) == "conv" and operation.library == "scipy" and operation.name not in _BY_TRANSFORM
+    return family(operation) in {"matmul", "conv"} and bool(kinds & _SLOW_PRODUCT) and not one_way
 
 
 def kind_of(dtype: str) -> str:

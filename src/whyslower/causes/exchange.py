@@ -51,7 +51,7 @@ CALLS = re.compile(r"([\w.]+)\s*\(")
 # Families that compute nothing from what they are given.
 MOVING: frozenset[Family] = frozenset({"movement", "construction", "random", "view"})
 # Of these, what adds up what it moves.
-ADDING = words("index_add scatter_add scatter_reduce embedding_dense")
+ADDING = words("index_add scatter_add scatter_reduce embedding_dense add.at bincount")
 # Families that are one pass over their operands.
 PASSES: frozenset[Family] = frozenset({"elementwise", "reduction", "composite", "movement", "construction", "random"})
 # Functions that take many steps an element, by NumPy's names.
@@ -193,7 +193,7 @@ class Exchange:
         """Whether a routine that computes, and half of the difference is due to, what moves and makes its operands
         included, gave way to others that each walk far less."""
         old, new = self.apart
-        one = _costliest(o for o in old if bulk(o) and _computes(o))
+        one = _costliest(o for o in old if bulk(o) and computes(o))
         less = seconds(self.lost) - seconds(self.gained)
         if one is None or self.gained_unseen or not _dtypes((one,)) & _dtypes(new):
             return False
@@ -223,7 +223,7 @@ class Exchange:
 
         worked = [one for one in self.lost if bulk(one)]
         less = [one for one in worked if on_less(one)]
-        computed = seconds(filter(_computes, less))
+        computed = seconds(filter(computes, less))
         whole = seconds(worked)
         with_moving = seconds(less) >= MOSTLY * whole and computed >= SOME * whole
         return computed > 0 and (computed >= HALF * whole or with_moving)
@@ -232,7 +232,7 @@ class Exchange:
     def overlapping(self) -> bool:
         """Whether most of what went computed on windows that overlap, each number in many of them, and all that came
         works on far less: what a window shares with the next is not computed anew there."""
-        windows = [o for o in self.lost if bulk(o) and overlaps(o) and _computes(o)]
+        windows = [o for o in self.lost if bulk(o) and overlaps(o) and computes(o)]
         came = list(filter(bulk, self.gained))
         if not windows or not came or self.other_dtypes or any(map(compiled, self.gained)):
             return False
@@ -288,9 +288,14 @@ class Exchange:
         return lost, gained
 
 
-def _computes(operation: Operation) -> bool:
+def computes(operation: Operation) -> bool:
     """Whether it makes other numbers of those that it is given."""
-    return family(operation) not in MOVING or plain_name(operation) in ADDING
+    return family(operation) not in MOVING or adds_up(operation)
+
+
+def adds_up(operation: Operation) -> bool:
+    """Whether it adds up what stands under the same index."""
+    return plain_name(operation) in ADDING
 
 
 def _made_for(one: Operation, others: Iterable[Operation]) -> list[Operation]:

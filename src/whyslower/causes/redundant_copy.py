@@ -10,7 +10,7 @@ from typing import ClassVar
 from whyslower.causes import donating, dtypes, hoisting, pools, remembering, updating
 from whyslower.causes.binding import bind, library, live, parsed, written
 from whyslower.causes.case import Case, Cause, Side, Swap
-from whyslower.causes.exchange import of_swap
+from whyslower.causes.exchange import computes, of_swap
 from whyslower.causes.gone import gone
 from whyslower.causes.options import may_overwrite
 from whyslower.causes.reading import elements, place_of, seconds
@@ -304,7 +304,8 @@ def _copies(operation: Operation) -> bool:
 
 def moves(operation: Operation) -> bool:
     """Whether it moves arrays and computes nothing, and enough of them that the moving counts."""
-    moving = family(operation) == "movement" and tail(operation) != "[]=" and not _sums_up(operation)
+    moving = family(operation) == "movement" and not computes(operation)
+    moving = moving and tail(operation) != "[]=" and not _sums_up(operation)
     return moving and bulk(operation)
 
 

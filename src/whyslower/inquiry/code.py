@@ -11,7 +11,7 @@ from typing import NamedTuple
 import msgspec
 
 from whyslower.causes import CAUSES
-from whyslower.causes.beneath import beneath
+from whyslower.causes.beneath import beneath, beside_equals
 from whyslower.causes.binding import parsed
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import differing, only_one_does
@@ -27,6 +27,7 @@ from whyslower.records import Change, Edit, Factor, Operation
 
 SURE = 0.5  # of what a cause says of a swap, from 0 to 1: below, "not known" is the answer
 OWN = 0.1  # of the watched seconds that went: a stretch whose own operations have less of it acts on others
+CLEARLY = 1.5  # what is left beside what both call as often takes the slower one so many times as long
 PART = 0.2  # of what goes in the unit: a stretch with less of it is no matter
 ROUTINES, NEARLY_ALL = 0.6, 0.75  # of the sampled seconds that went: so much speaks for a cause by its routines
 MOST_OF_IT = 0.55  # of what takes longer, whatever else takes less
@@ -187,12 +188,21 @@ def named(swap: Swap, tried: Tried = NOTHING, wider: Sequence[Swap] = ()) -> str
 
 
 def _by_operations(shown: Sequence[Swap], tried: Tried) -> str:
-    for seen in (shown, [below for view in shown for below in beneath(view)]):
+    apart = [left for view in shown for left in _but_for_equals(view)]
+    for seen in (shown, apart, [below for view in shown for below in beneath(view)]):
         sure = [(_sure(c, each, tried), -number, c.id) for each in seen for number, c in enumerate(CAUSES)]
         best = max(sure, default=(0.0, 0, ""))
         if best[0] >= SURE:
             return best[2]
     return ""
+
+
+def _but_for_equals(swap: Swap) -> list[Swap]:
+    """A swap without what both call as often and the slower one is no longer at, where what is left
+    clearly takes it longer."""
+    lost, gained = beside_equals(swap.lost, swap.gained)
+    fewer = len(lost) < len(swap.lost) and seconds(lost) > CLEARLY * seconds(gained)
+    return [dataclasses.replace(swap, lost=lost, gained=gained)] if fewer else []
 
 
 def _by_routines(swap: Swap, tried: Tried, kinds: frozenset[str] = EVERY_KIND, least: float = ROUTINES) -> str:
