@@ -244,6 +244,8 @@ class _Aligner:
         if isinstance(one, Function) and isinstance(other, Function):
             own = local_names(one) | {inner.get(name, name) for name in local_names(other)}
             within = scope.inside(one.name, own)
+        elif isinstance(one, ast.ClassDef):
+            within = scope.inside_class()
         for x, y in zip(blocks(one), blocks(other), strict=True):
             self._blocks(x, y, inner, within)
         self._run += 1

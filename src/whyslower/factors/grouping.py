@@ -166,7 +166,7 @@ class Groups:
         """Whether one changes how a function is called, or what it returns, and the other's differing code uses it."""
         node = maker.slower.nodes[0] if maker.slower.nodes else None
         if maker.slower.header and isinstance(node, Definition):
-            changed = maker.scope.full(node.name)
+            changed = maker.scope.binds(node.name)
         elif isinstance(node, ast.Return) and maker.scope.functions:
             changed = maker.scope.functions[-1][0]
         else:

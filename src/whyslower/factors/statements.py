@@ -129,13 +129,23 @@ def flat(body: list[ast.stmt]) -> Iterator[ast.stmt]:
 
 @dataclass(frozen=True)
 class Scope:
-    """The functions around a statement, the outermost first: their names, and the names that each has for itself."""
+    """The functions around a statement, the outermost first: their names, and the names that each has for itself.
+    What stands in a class's body itself (`of_class`) is read as an attribute elsewhere."""
 
     functions: tuple[tuple[str, frozenset[str]], ...] = ()
+    of_class: bool = False
 
     def inside(self, name: str, own: Iterable[str]) -> Scope:
         """The scope of a function's body."""
         return Scope((*self.functions, (name, frozenset(own))))
+
+    def inside_class(self) -> Scope:
+        """The scope of a class's body."""
+        return Scope(self.functions, of_class=True)
+
+    def binds(self, name: str) -> str:
+        """The full name of what a statement here binds to a name."""
+        return f".{name}" if self.of_class and name[0] != "." else self.full(name)
 
     def full(self, name: str) -> str:
         """A name with the function that it belongs to: `f:x`; at top level, as it is."""
@@ -183,8 +193,9 @@ class Facts:
             self.bound |= {f".{part.attr}" for part in inner if not isinstance(part.ctx, ast.Load)}
 
     def _translate(self, names: Mapping[str, str], scope: Scope) -> None:
-        self.bound, self.changed, self.read = (
-            {scope.full(names.get(name, name)) for name in each} for each in (self.bound, self.changed, self.read)
+        self.bound = {scope.binds(names.get(name, name)) for name in self.bound}
+        self.changed, self.read = (
+            {scope.full(names.get(name, name)) for name in each} for each in (self.changed, self.read)
         )
 
     def _definitions(self, nodes: list[ast.stmt], names: Mapping[str, str], scope: Scope) -> None:
@@ -192,7 +203,7 @@ class Facts:
         for node in nodes:
             if isinstance(node, Definition):
                 name = names.get(node.name, node.name)
-                self.bound.add(scope.full(name))
+                self.bound.add(scope.binds(name))
                 if not isinstance(node, ast.ClassDef):
                     own = [names.get(a.arg, a.arg) for a in ast.walk(node.args) if isinstance(a, ast.arg)]
                     inner = scope.inside(name, own)
