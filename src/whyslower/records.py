@@ -300,6 +300,7 @@ class Evidence(Record, frozen=True, kw_only=True):
     kernels: tuple[Kernel, ...] = ()
     stacks: dict[str, float] = {}  # folded, from the loop's frame to the compiled routine: part of the samples
     library_calls: float = 0.0  # calls of Python functions inside libraries
+    own_calls: float = 0.0  # calls of those that the user wrote, properties and operators included
     plain_units: int = 0  # watched from outside only; the rest comes from these
     collections: float = 0.0  # runs of the cycle collector
     collecting_share: float = 0.0  # of the time

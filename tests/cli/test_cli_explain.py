@@ -158,6 +158,13 @@ BAD = [
     (["a.py", "needy.py:step"], "needs x, size, and is called without arguments"),
     (["a.py", "b.py", "--loop", "x:3"], "no program 'x'"),
     (["a.py", "b.py", "--loop", "here"], "names no line"),
+    (["a.py", "b.py", "--loop", "\u00b2"], "names no line"),
+    (["a.py", "b.py", "--loop", "7" * 5000], "names no line"),
+    (["--statement", "1", "2", "--loop", "3"], "A statement has no loop"),
+    (["a.py", "notes.ipynb"], "is a notebook, not a script"),
+    (["a.py", "first.py"], "first.py is not valid Python in line 1: byte 0xe9 is not utf-8"),
+    (["a.py", "b.py", "--json", "round.json"], "can't be written"),
+    (["a.py", "b.py", "--json", "x.out", "--log", "./x.out"], "would overwrite the session's log"),
     (["a.py", "b.py", "--loop", "a:3", "--loop", "a:5"], "two loops for a"),
     (["a.py", "b.py", "--set", "d:N=3"], "no program 'd'"),
     (["a.py", "b.py", "--set", "N"], "not a setting"),
@@ -187,7 +194,7 @@ BAD = [
 ]
 
 
-@pytest.mark.parametrize(("line", "says"), BAD, ids=[" ".join(line) or "nothing" for line, _ in BAD])
+@pytest.mark.parametrize(("line", "says"), BAD, ids=[" ".join(line)[:60] or "nothing" for line, _ in BAD])
 def test_bad_use_gets_one_clear_message(fake: Engine, folder: Path, capsys: Output, line: list[str], says: str) -> None:
     (folder / "broken.py").write_text("x = 1\nfor x in:\n")
     (folder / "zero.py").write_bytes(b"x = 1\0")
@@ -197,6 +204,9 @@ def test_bad_use_gets_one_clear_message(fake: Engine, folder: Path, capsys: Outp
         "def step(x, rate=1, *rest, size, fast=False):\n    pass\n"
         "def items():\n    yield 1\nasync def fetch():\n    return 1\n"
     )
+    (folder / "first.py").write_bytes(b"# caf\xe9\nx = 1\n")
+    (folder / "notes.ipynb").write_text('{"cells": [], "metadata": {}, "nbformat": 4, "nbformat_minor": 5, "x": null}')
+    (folder / "round.json").symlink_to("round.json")
     os.mkfifo(folder / "pipe.py")
     source = (folder / "a.py").read_text()
     assert main(line or ["explain"]) == 2

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from whyslower.errors import WhyslowerError
+from whyslower.measure.specs import deep
 from whyslower.measure.watch import Watch
 from whyslower.store.events import AnyEvent
 from whyslower.store.places import new_log_path
@@ -27,7 +28,8 @@ def logged(log: str | os.PathLike[str] | None, watch: Watch, run: Callable[[LogW
     failure: WhyslowerError | None = None
     with LogWriter(Path(log) if log is not None else new_log_path()) as writer:
         try:
-            run(writer, watch)
+            with deep():
+                run(writer, watch)
         except WhyslowerError as error:
             failure = error
         finally:

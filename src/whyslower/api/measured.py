@@ -11,6 +11,7 @@ import msgspec
 
 from whyslower.api.logged import logged
 from whyslower.errors import BudgetError, ChangedError, WhyslowerError
+from whyslower.measure.specs import deep
 from whyslower.measure.watch import NoWatch, Watch
 from whyslower.records import Answer, Request
 from whyslower.report.answer import answer
@@ -35,7 +36,8 @@ def measure(request: Request, log: str | os.PathLike[str] | None, progress: Text
     # What was measured of a script that was changed meanwhile is of no program.
     worth_telling = found.failure is None or isinstance(found.failure, BudgetError) or _compared(found.events)
     worth_telling = worth_telling and not isinstance(found.failure, ChangedError)
-    return Measured(answer(found.events, found.path) if worth_telling else None, found.failure)
+    with deep():
+        return Measured(answer(found.events, found.path) if worth_telling else None, found.failure)
 
 
 def _compared(events: Sequence[AnyEvent]) -> bool:

@@ -23,6 +23,7 @@ from whyslower.errors import UsageError
 from whyslower.measure.specs import made_by
 from whyslower.records import Program
 
+NOTEBOOK = "Save it as one (jupyter nbconvert --to script), or compare functions in it with whyslower.explain(f, g)."
 SYNTAX_CHECK = "import sys; compile(open(sys.argv[1], 'rb').read(), sys.argv[1], 'exec', dont_inherit=True)"
 
 
@@ -76,6 +77,8 @@ def check_script(path: str, python: str) -> None:
         raise UsageError(f"{path} is a folder, not a script.", "Name the script in it.")
     if Path(path).exists() and not Path(path).is_file():
         raise UsageError(f"{path} is no plain file, and can't be read again and again.", "Name a script.")
+    if Path(path).suffix == ".ipynb":
+        raise UsageError(f"{path} is a notebook, not a script.", NOTEBOOK)
     try:
         source = Path(path).read_bytes()
     except FileNotFoundError:
@@ -123,9 +126,9 @@ def _check_syntax(source: bytes | str, name: str, python: str) -> None:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            compile(source, name, "exec", dont_inherit=True)
             if isinstance(source, bytes):
                 _check_encoding(source)
+            compile(source, name, "exec", dont_inherit=True)
     except (SyntaxError, ValueError) as error:
         if isinstance(source, bytes) and python != sys.executable and _parses(name, python):
             return  # another version of Python has other syntax
@@ -137,7 +140,12 @@ def _check_syntax(source: bytes | str, name: str, python: str) -> None:
 
 def _check_encoding(source: bytes) -> None:
     """That the bytes are in the encoding that the file names, in comments, too. Raises SyntaxError."""
-    encoding, _ = tokenize.detect_encoding(io.BytesIO(source).readline)
+    try:
+        encoding, _ = tokenize.detect_encoding(io.BytesIO(source).readline)
+    except SyntaxError as error:
+        if "unknown" in str(error):
+            raise
+        encoding = "utf-8"  # it names none, and has other bytes in its first lines
     try:
         source.decode(encoding)
     except UnicodeDecodeError as error:

@@ -43,6 +43,10 @@ INNER_CALL_S = 2e-6
 INNER_CALL_NUMBERS = 20
 DUE = 0.5
 
+# Entering and leaving one of the user's own functions, at most; of what went, so much must be in the other program too.
+OWN_CALL_S = 80e-9
+THE_SAME = 0.9
+
 # What has compiled code call Python: `jax.debug.callback`, `jax.debug.print`, `io_callback`, `pure_callback`.
 CALLBACK = re.compile(r"\bdebug\.(callback|print)$|\b(io|pure)_callback$")
 
@@ -91,7 +95,18 @@ class DispatchOverhead(Cause):
         small = 0.75 * reading.share_lost(swap, pays) if fewer or cheaper else 0.0
         calls_back = 0.7 if _calls_back(swap) else 0.0
         wrapped = 0.6 * reading.share_lost(swap, lambda one: _wraps(one, swap.gained))
-        return max(small, 0.75 * pools.lost_to_threads(swap), 0.6 if interpreted(swap) else 0.0, calls_back, wrapped)
+        inside = 0.7 if _of_its_own(swap) else 0.6 if interpreted(swap) else 0.0
+        return max(small, 0.75 * pools.lost_to_threads(swap), inside, calls_back, wrapped)
+
+
+def _of_its_own(swap: Swap) -> bool:
+    """Whether the slower program calls so many more functions that its user wrote, as properties or operators too, that
+    entering them may be why, and all else is evaluated as often in both."""
+    slower, faster = (side.evidence.own_calls for side in swap.case.both)
+    both = as_often_in_both(swap.lost, swap.gained)
+    lost = [operation for operation in swap.lost if operation.library != "user"]
+    same = seconds(operation for operation in lost if routine(operation) in both) >= THE_SAME * seconds(lost)
+    return same and (slower - faster) * OWN_CALL_S >= DUE * swap.case.gap_s > 0
 
 
 def _wraps(operation: Operation, others: Iterable[Operation]) -> bool:

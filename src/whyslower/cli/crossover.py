@@ -71,7 +71,7 @@ def command(
     size = parse_vary(vary)
     found = _programs(words, size, between, fix, loops, python)
     targets = output.Targets(json=json)
-    output.check_targets(targets, found)
+    output.check_targets(targets, found, log=log)
     measured = measure_crossover(
         found,
         size,

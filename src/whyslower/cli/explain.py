@@ -64,7 +64,7 @@ def command(
     """
     asked = request(words, **options)
     targets = output.Targets(json=json, patch=patch)
-    output.check_targets(targets, asked.programs)
+    output.check_targets(targets, asked.programs, log=log)
     measured = measure(asked, log, None if quiet else sys.stderr)
     return finish(measured, targets, quiet)
 

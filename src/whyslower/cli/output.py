@@ -33,32 +33,37 @@ class Targets(Record, frozen=True, kw_only=True):
         return tuple((option, target) for option, target in given if target is not None)
 
 
-def check_targets(targets: Targets, programs: Sequence[Program] = (), files: Sequence[str] = ()) -> None:
-    """That all can be written: apart from each other, and not over a program or another of the user's `files`.
+def check_targets(
+    targets: Targets, programs: Sequence[Program] = (), files: Sequence[str] = (), log: Path | None = None
+) -> None:
+    """That all can be written: apart from each other and the log, and not over a program or another of the user's
+    `files`.
 
     Raises UsageError.
     """
     if len({_place(target) for _, target in targets.named}) < len(targets.named):
         raise UsageError(f"--json and --patch can't both go to {_called(targets.named[0][1])}.", "Name two files.")
-    kept = {Path(program.target.partition(":")[0]).resolve(): "a program" for program in programs}
-    kept |= {Path(file).resolve(): file for file in files}
+    kept = {_place(program.target.partition(":")[0]): "a program" for program in programs}
+    kept |= {_place(file): file for file in files}
+    kept |= {_place(str(log)): "the session's log"} if log is not None else {}
     for option, target in targets.named:
         if target != STDOUT:
             _check(option, target, kept)
 
 
-def _place(target: str) -> object:
-    return target if target == STDOUT else Path(target).resolve()
+def _place(target: str) -> str:
+    """Where a target lies, whatever links lead to it; links that lead round in a circle are no place of another's."""
+    return target if target == STDOUT else os.path.realpath(target)
 
 
 def _called(target: str) -> str:
     return "standard output" if target == STDOUT else target
 
 
-def _check(option: str, target: str, kept: Mapping[Path, str]) -> None:
+def _check(option: str, target: str, kept: Mapping[str, str]) -> None:
     path = Path(target)
-    if path.resolve() in kept:
-        raise UsageError(f"{option} {target} would overwrite {kept[path.resolve()]}.", "Name another file.")
+    if _place(target) in kept:
+        raise UsageError(f"{option} {target} would overwrite {kept[_place(target)]}.", "Name another file.")
     existed = os.path.lexists(path)
     try:
         path.open("a").close()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import string
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -14,6 +15,7 @@ from whyslower.errors import UsageError
 from whyslower.records import Program
 
 LABELS = string.ascii_lowercase
+LINE = re.compile("[1-9][0-9]{0,8}")
 QUOTES = "Text needs quotes of its own: --set \"mode='fast'\""
 
 
@@ -36,6 +38,8 @@ def programs(asked: Asked) -> tuple[Program, ...]:
     if len(asked.words) > len(LABELS):
         raise UsageError(f"At most {len(LABELS)} programs can be compared at once.", "Leave some out.")
     labels = tuple(LABELS[: len(asked.words)])
+    if asked.statements and asked.loops:
+        raise UsageError("A statement has no loop to choose: it is the unit.", "Leave --loop out.")
     loops, settings = chosen_loops(asked.loops, labels), chosen_settings(asked.settings, labels)
     found = []
     for label, word in zip(labels, asked.words, strict=True):
@@ -59,7 +63,7 @@ def chosen_loops(given: Sequence[str], labels: Sequence[str]) -> dict[str, str]:
     for text in given:
         label, place = _labelled(text, labels, "--loop")
         file, _, line = place.rpartition(":")
-        if not line.isdigit() or int(line) == 0 or (":" in place and not file):
+        if not LINE.fullmatch(line) or (":" in place and not file):
             raise UsageError(f"--loop {text} names no line.", "Write --loop 12, --loop a:12 or --loop a:file.py:12.")
         for each in [label] if label else labels:
             if each in loops:

@@ -64,7 +64,7 @@ def command(
         python=python,
     )
     targets = output.Targets(json=json)
-    output.check_targets(targets, files=[file])
+    output.check_targets(targets, files=[file], log=log)
     return finish(measure_study(request, log, None if quiet else sys.stderr), targets, quiet)
 
 

@@ -135,6 +135,7 @@ def _in_rounds(rounds: float, evidence: Evidence) -> Evidence:
         operations=repeated(rounds, evidence.operations),
         kernels=tuple(kernels),
         library_calls=rounds * evidence.library_calls,
+        own_calls=rounds * evidence.own_calls,
         collections=rounds * evidence.collections,
         faults=rounds * evidence.faults,
         compilations=rounds * evidence.compilations,

@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from whyslower.records import Loop, Program
-from whyslower.worker.programs import load
+from whyslower.worker.programs import hook, load
 
 # The line ends that Python's tokenizer knows; str.splitlines() knows more (a form feed, U+2028).
 LINE_END = re.compile(r"\r\n|\r|\n")
@@ -22,6 +22,7 @@ LINE_END = re.compile(r"\r\n|\r|\n")
 NO_SOURCES: Mapping[str, str] = MappingProxyType({})
 
 
+deep = hook.deep  # trees are gone through on either side
 made_by = load.made_by  # one answer for callables here, and for functions that a worker finds
 
 

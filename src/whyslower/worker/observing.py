@@ -11,7 +11,8 @@ from collections.abc import Callable
 from typing import Any
 
 from .clocks import settle
-from .probes.kernels import Kernels, LibraryCalls
+from .places import real
+from .probes.kernels import Kernels, PythonCalls
 from .probes.trace import Tracer
 from .probes.variables import Variables
 from .probes.xla import Compiled
@@ -54,7 +55,7 @@ class Tracing(Conductor):
         self._skip = skip
         self.number = 0
         self._variables: Variables | None = None
-        self._kernels, self._compiled, self._calls = Kernels(), Compiled(is_users), LibraryCalls(is_users)
+        self._kernels, self._compiled, self._calls = Kernels(), Compiled(is_users), PythonCalls(is_users)
         self._phase = "record"
         self._begun = self._deadline = self._t0 = self._unit_ns = 0
         self._evaluations = self._calls_made = 0  # in a unit; those of them that are calls
@@ -178,7 +179,8 @@ class Tracing(Conductor):
             "operations": tracer.operations()[:OPERATIONS],
             "variables": self._variables.found if self._variables is not None else [],
             "kernels": [*self._kernels.found, *self._compiled.found],
-            "library_calls": float(self._calls.count),
+            "library_calls": float(self._calls.libraries),
+            "own_calls": float(self._calls.own),
             "gradients": tracer.gradients,
             "backward": tracer.backward or self._kernels.backward,
             "files": sorted(tracer.files),
@@ -225,4 +227,4 @@ class Watching:
         return Variables({**frame.f_globals, **frame.f_locals}, reads, self._is_users)
 
     def _is_users(self, code: types.CodeType) -> bool:
-        return os.path.realpath(code.co_filename) in self._files
+        return real(code.co_filename) in self._files

@@ -16,6 +16,7 @@ from . import scratch
 from .compiled import Kept
 from .conductors import Measuring, Results, Solo, Whole
 from .harness import harness_ns
+from .places import real
 from .programs.discover import Table
 from .programs.hook import Weaver
 from .programs.load import Refused, run_calls, run_script
@@ -206,7 +207,7 @@ class Worker:
 
     def _where(self, error: BaseException) -> str:
         """Whether it ended before its loop, in it, or after it; `running`: in a loop, before one was chosen."""
-        frames = [(os.path.realpath(f.filename), f.lineno or 0) for f in traceback.extract_tb(error.__traceback__)]
+        frames = [(real(f.filename), f.lineno or 0) for f in traceback.extract_tb(error.__traceback__)]
         if self.spec["pass"] == "discover":
             entered = [w for w in self.table.loops.values() if w.entries]
             inside = any(

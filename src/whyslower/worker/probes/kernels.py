@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import inspect
 import os
 import sys
 from collections.abc import Callable
 from typing import Any
 
+from ..places import real
 from .spans import own_times
 
 KEPT = 80  # kernels told of, the costliest
@@ -74,13 +76,13 @@ class Kernels:
             self.found.append({**told, "shapes": shapes, "dtypes": dtypes})
 
 
-class LibraryCalls:
-    """Counts calls of Python functions outside the user's code, in the main thread."""
+class PythonCalls:
+    """Counts calls of Python functions, the user's own and others, in the main thread."""
 
     def __init__(self, is_users: Callable[[str], bool]) -> None:
-        self.count = 0
+        self.own = self.libraries = 0
         self._is_users = is_users
-        self._library: dict[str, bool] = {}
+        self._kinds: dict[str, str] = {}  # by file: "own", "library", or "" for what is counted as neither
         self._running = False
 
     def start(self) -> None:
@@ -97,12 +99,22 @@ class LibraryCalls:
     def _event(self, frame: Any, event: str, argument: Any) -> None:
         if event != "call":
             return
-        file = frame.f_code.co_filename
-        library = self._library.get(file)
-        if library is None:
-            ours = file.startswith((_OURS, "<"))  # "<...>": generated code, mostly of the user's own classes
-            library = self._library[file] = not ours and not self._is_users(os.path.realpath(file))
-        self.count += library
+        code = frame.f_code
+        kind = self._kinds.get(code.co_filename)
+        if kind is None:
+            kind = self._kinds[code.co_filename] = self._kind(code.co_filename)
+        if kind == "library":
+            self.libraries += 1
+        elif kind == "own" and not code.co_flags & _RESUMED and code.co_name not in _PARTS:
+            self.own += 1
+
+    def _kind(self, file: str) -> str:
+        if file.startswith((_OURS, "<")):  # "<...>": generated code, mostly of the user's own classes
+            return ""
+        return "own" if self._is_users(real(file)) else "library"
 
 
+# A generator is entered for each of its items; what a comprehension is to the interpreter depends on its version.
+_RESUMED = inspect.CO_GENERATOR | inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR
+_PARTS = frozenset({"<listcomp>", "<setcomp>", "<dictcomp>", "<module>", "<genexpr>"})
 _OURS = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))

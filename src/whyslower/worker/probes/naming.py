@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import builtins
-import os
 import sys
 import types
 from collections.abc import Collection
 from typing import Any
 
+from ..places import real
 from .kinds import kind_of, public, type_name
 
 # Where a routine's public name is looked for, the shortest name first.
@@ -125,11 +125,11 @@ class Names:
         if module == "__main__":
             return True
         file = getattr(sys.modules.get(str(module)), "__file__", None)
-        return bool(file) and os.path.realpath(str(file)) in self._files
+        return bool(file) and real(str(file)) in self._files
 
     def _is_users_code(self, f: types.FunctionType) -> bool:
         name = f.__code__.co_filename
-        return name in self._files or os.path.realpath(name) in self._files or name == "<statement>"
+        return name in self._files or real(name) in self._files or name == "<statement>"
 
     def _read_modules(self) -> None:
         """Notes the public names of modules that were imported since."""

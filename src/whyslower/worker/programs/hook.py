@@ -7,15 +7,30 @@ import importlib.abc
 import importlib.machinery
 import os
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from importlib.machinery import ModuleSpec
 from importlib.util import spec_from_file_location
 from types import CodeType, ModuleType
 from typing import Any
 
+from ..places import real
 from .rewrite import Found, Rewriter, compile_with
 
 LIBRARY_PARTS = ("site-packages", "dist-packages")
+DEPTH = 10_000  # of calls of ours, some for each level of the deepest tree that Python's own compiler takes
+
+
+@contextmanager
+def deep() -> Iterator[None]:
+    """Lets us go through trees as deep as the compiler does, which counts its own levels: hundreds of terms, or of
+    `elif`. The user's program finds the limit as it was."""
+    limit = sys.getrecursionlimit()
+    sys.setrecursionlimit(max(limit, DEPTH))
+    try:
+        yield
+    finally:
+        sys.setrecursionlimit(limit)
 
 
 class Weaver:
@@ -29,11 +44,12 @@ class Weaver:
 
     def compile(self, tree: ast.Module, path: str) -> CodeType:
         """The code of the file at `path`."""
-        file = os.path.realpath(path)
+        file = real(path)
         self.woven.append(file)
         rewriter = Rewriter(lambda line: self._wanted(file, line))
-        new = rewriter.visit(tree)
-        return compile_with(new, path, lambda line: self._helper(file, rewriter.found[line]))
+        with deep():
+            new = rewriter.visit(tree)
+            return compile_with(new, path, lambda line: self._helper(file, rewriter.found[line]))
 
 
 class Loader(importlib.machinery.SourceFileLoader):
@@ -46,7 +62,7 @@ class Loader(importlib.machinery.SourceFileLoader):
     def get_code(self, fullname: str) -> CodeType:
         """The woven code."""
         path = self.get_filename(fullname)
-        text = self._sources.get(os.path.realpath(path))
+        text = self._sources.get(real(path))
         return self._weaver.compile(ast.parse(self.get_data(path) if text is None else text, path), path)
 
 
@@ -54,7 +70,7 @@ class UserModules(importlib.abc.MetaPathFinder):
     """Finds modules that live under the user's folders, and has them woven."""
 
     def __init__(self, folders: Sequence[str], weaver: Weaver, sources: Mapping[str, str]) -> None:
-        self._folders = [os.path.realpath(f) + os.sep for f in folders]
+        self._folders = [real(f) + os.sep for f in folders]
         self._weaver, self._sources = weaver, sources
 
     def find_spec(self, fullname: str, path: Any = None, target: ModuleType | None = None) -> Any:
@@ -72,7 +88,7 @@ class UserModules(importlib.abc.MetaPathFinder):
     def _told(self, fullname: str, folders: Iterable[str]) -> ModuleSpec | None:
         """The spec of a module that only `sources` hold: another version of the program has it."""
         name = fullname.rpartition(".")[2]
-        for folder in map(os.path.realpath, folders):
+        for folder in map(real, folders):
             inside = os.path.join(folder, name)
             for file, places in ((f"{inside}.py", None), (os.path.join(inside, "__init__.py"), [inside])):
                 if file in self._sources:
@@ -82,10 +98,10 @@ class UserModules(importlib.abc.MetaPathFinder):
 
     def own(self, path: str) -> bool:
         """Whether a file is the user's own and not an installed library's."""
-        real = os.path.realpath(path)
-        if any(part in LIBRARY_PARTS for part in real.split(os.sep)) or real.startswith(sys.prefix + os.sep):
+        file = real(path)
+        if any(part in LIBRARY_PARTS for part in file.split(os.sep)) or file.startswith(sys.prefix + os.sep):
             return False
-        return any(real.startswith(folder) for folder in self._folders)
+        return any(file.startswith(folder) for folder in self._folders)
 
 
 def install(folders: Sequence[str], weaver: Weaver, sources: Mapping[str, str]) -> None:

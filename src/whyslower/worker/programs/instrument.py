@@ -84,9 +84,14 @@ class Instrumenter(ast.NodeTransformer):
         return text.isidentifier() and text not in self._bound
 
     def _use(self, node: ast.expr, method: str, at: Any, *arguments: ast.expr) -> ast.Call:
-        new = ast.Call(ast.Attribute(node, method, ast.Load()), list(arguments), [])
-        ast.copy_location(new, at)
-        return ast.fix_missing_locations(new)
+        called = ast.Attribute(node, method, ast.Load())
+        new = ast.Call(called, list(arguments), [])
+        for each in (node, called, new):
+            ast.copy_location(each, at)
+        for each in arguments:
+            if not hasattr(each, "lineno"):  # one of ours; the program's own have theirs, all the way down
+                ast.fix_missing_locations(ast.copy_location(each, at))
+        return new
 
     def _texts(self, *nodes: ast.expr) -> tuple[str, ...]:
         return tuple(self.source.segment(n)[:TEXT] for n in nodes)

@@ -17,6 +17,7 @@ import types
 from collections.abc import Callable
 from typing import Any
 
+from ..places import real
 from ..turns import Helper, Turns
 from .hook import Loader, Weaver, install
 from .rewrite import override
@@ -84,7 +85,7 @@ def _keep_result(tree: ast.Module, line: int) -> None:
 
 def _text(path: str, sources: dict[str, str]) -> str | bytes:
     """The script's own text, or the one that is to be run in its place."""
-    changed = sources.get(os.path.realpath(path))
+    changed = sources.get(real(path))
     if changed is not None:
         return changed
     with open(path, "rb") as file:

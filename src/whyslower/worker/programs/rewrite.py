@@ -21,6 +21,11 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 MARK = "\0whyslower:"
+BLOCKS = 20  # that Python nests within one another in a function, at most
+# What one statement takes of them, at most: a handler and a `finally` have their own.
+TAKES: dict[type[ast.AST], int] = {
+    ast.For: 1, ast.AsyncFor: 1, ast.While: 1, ast.With: 1, ast.AsyncWith: 1, ast.Try: 3, ast.TryStar: 3,
+}  # fmt: skip
 
 
 class Found(NamedTuple):
@@ -40,26 +45,40 @@ class Rewriter(ast.NodeTransformer):
         self.wanted = wanted
         self.found: dict[int, Found] = {}
         self._scope: list[str] = []
+        self._around = 0  # blocks of the function around a statement, those that were added included
 
     def _named(self, node: Any) -> Any:
+        around, self._around = self._around, 0
         self._scope.append(node.name)
         self.generic_visit(node)
         self._scope.pop()
+        self._around = around
         return node
 
     visit_FunctionDef = visit_AsyncFunctionDef = visit_ClassDef = _named
 
-    def _note(self, node: ast.For | ast.While) -> None:
+    def _block(self, node: Any, more: int = 0) -> Any:
+        takes = TAKES[type(node)] + more
+        self._around += takes
+        self.generic_visit(node)
+        self._around -= takes
+        return node
+
+    visit_AsyncFor = visit_With = visit_AsyncWith = visit_Try = visit_TryStar = _block
+
+    def _note(self, node: ast.For | ast.While) -> bool:
+        """Notes a loop and goes on into it; whether it is to be rewritten, and Python takes one more loop there."""
         kind = "for" if isinstance(node, ast.For) else "while"
         leaves = any(leaves_loop(s) for s in node.body)
         self.found[node.lineno] = Found(
             node.lineno, kind, ".".join(self._scope), leaves, node.end_lineno or node.lineno
         )
-        self.generic_visit(node)
+        wanted = self.wanted(node.lineno) and self._around + 1 + nested(node) <= BLOCKS
+        self._block(node, more=int(wanted))
+        return wanted
 
     def visit_For(self, node: ast.For) -> ast.stmt:
-        self._note(node)
-        if not self.wanted(node.lineno):
+        if not self._note(node):
             return node
         inner = ast.For(node.target, _turn(node, ast.Load()), node.body, [ast.Continue()])
         return _placed(
@@ -67,8 +86,7 @@ class Rewriter(ast.NodeTransformer):
         )
 
     def visit_While(self, node: ast.While) -> ast.stmt | list[ast.stmt]:
-        self._note(node)
-        if not self.wanted(node.lineno):
+        if not self._note(node):
             return node
         over = ast.Assign([ast.Attribute(_helper(node), "over", ast.Store())], ast.Constant(True))
         leave = ast.If(
@@ -97,6 +115,13 @@ def _call(node: ast.stmt, method: str, *arguments: ast.expr) -> ast.expr:
 def _placed(new: ast.stmt, old: ast.stmt) -> ast.stmt:
     ast.copy_location(new, old)
     return ast.fix_missing_locations(new)
+
+
+def nested(node: ast.AST) -> int:
+    """The most blocks of one function that stand within one another in a statement, itself included."""
+    if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda)):
+        return 0
+    return TAKES.get(type(node), 0) + max(map(nested, ast.iter_child_nodes(node)), default=0)
 
 
 def leaves_loop(node: ast.AST) -> bool:

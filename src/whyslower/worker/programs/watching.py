@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import ast
-import os
 import types
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from .hook import Weaver
+from ..places import real
+from .hook import Weaver, deep
 from .instrument import NODE, Instrumenter
 from .rewrite import Found
 from .sites import Site, Source, read_by_unit
@@ -40,11 +40,12 @@ class WatchingWeaver(Weaver):
 
     def compile(self, tree: ast.Module, path: str) -> types.CodeType:
         """The code of the file at `path`, watched."""
-        file = os.path.realpath(path)
+        file = real(path)
         line = self._loop[1] if file == self._loop[0] else 0
         source = Source(self._sources[file]) if file in self._sources else Source.of_file(path)
-        watched = self.watched(tree, file, source, line, self._whole)
-        return self.finished(super().compile(watched, path))
+        with deep():
+            watched = self.watched(tree, file, source, line, self._whole)
+            return self.finished(super().compile(watched, path))
 
     def watched(self, tree: ast.Module, file: str, source: Source, line: int, whole: bool) -> ast.Module:
         """The tree with markers for nodes in it."""
