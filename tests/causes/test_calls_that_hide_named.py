@@ -343,3 +343,20 @@ def test_a_step_that_takes_longer_with_no_more_kernels_does_other_work(more: flo
     code = made.hunk("emb = Embedding(5000, 64)", "emb = Embedding(5000, 64, sparse=True)")
     found = named(Swap(made.case(*sides), tuple(lost), tuple(gained), code))
     assert (found == "dispatch-overhead") is fixed
+
+
+# --- calls of the user's own functions --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("calls", "more", "dispatch"),
+    [(2000.0, [], True), (300.0, [], False), (2000.0, [one("sorted", 40, made.sequence(500), library="python")], False)],
+    ids=["properties", "few of them", "other work"],
+)
+def test_entering_functions_is_a_fixed_cost(calls: float, more: list[Operation], dispatch: bool) -> None:
+    """`p.x * p.x` of a property and of an attribute: the same evaluations, of which each takes longer."""
+    lost = [one(name, 20, made.number(), made.number(), count=500.0, library="python") for name in ("*", "+", "+=")]
+    gained = [one(name, 7, made.number(), made.number(), count=500.0, library="python") for name in ("*", "+", "+=")]
+    slower = made.side("a", [*lost, *more], own_calls=calls, unit_s=97e-6)
+    pair = made.case(slower, made.side("b", gained, own_calls=0.0, unit_s=36e-6))
+    assert (named(Swap(pair, (*lost, *more), tuple(gained))) == "dispatch-overhead") is dispatch

@@ -164,6 +164,7 @@ BAD = [
     (["a.py", "notes.ipynb"], "is a notebook, not a script"),
     (["a.py", "first.py"], "first.py is not valid Python in line 1: byte 0xe9 is not utf-8"),
     (["a.py", "b.py", "--json", "round.json"], "can't be written"),
+    (["a.py", "b.py", "--json", "hard.json"], "would overwrite a program"),
     (["a.py", "b.py", "--json", "x.out", "--log", "./x.out"], "would overwrite the session's log"),
     (["a.py", "b.py", "--loop", "a:3", "--loop", "a:5"], "two loops for a"),
     (["a.py", "b.py", "--set", "d:N=3"], "no program 'd'"),
@@ -207,6 +208,7 @@ def test_bad_use_gets_one_clear_message(fake: Engine, folder: Path, capsys: Outp
     (folder / "first.py").write_bytes(b"# caf\xe9\nx = 1\n")
     (folder / "notes.ipynb").write_text('{"cells": [], "metadata": {}, "nbformat": 4, "nbformat_minor": 5, "x": null}')
     (folder / "round.json").symlink_to("round.json")
+    (folder / "hard.json").hardlink_to(folder / "a.py")
     os.mkfifo(folder / "pipe.py")
     source = (folder / "a.py").read_text()
     assert main(line or ["explain"]) == 2

@@ -88,6 +88,15 @@ def test_the_other_branch_has_its_own_first_round() -> None:
     assert [(branch.round, branch.line, branch.condition) for branch in late] == [(20, 5, "if not (i < 20):")]
 
 
+@pytest.mark.parametrize(
+    ("value", "late"), [("g(w) if step != 999 else w", [(999, 1, "if not (step != 999):")]), ("g(w) if w else 0", [])]
+)
+def test_a_value_on_a_condition_is_such_code(value: str, late: list[tuple[int, int, str]]) -> None:
+    source = "for step in range(1000): w = {}\n"
+    found, _ = unlike_and_late(source.format(value), 1, source.format("g(w)"), 1, 3)
+    assert [(branch.round, branch.line, branch.condition) for branch in found] == late
+
+
 # --- what comes of it -------------------------------------------------------------------------------------------------
 
 LATE = "w = 1\nfor step in range(1000):\n    w = g(w)\n    if step == 9:\n        w = f(w)\n"
@@ -135,3 +144,9 @@ def test_units_are_compared_up_to_the_one_in_which_something_begins(
 def test_what_is_too_far_is_not_known(monkeypatch: pytest.MonkeyPatch) -> None:
     work, looked = judged(monkeypatch, SameWork(kind="same", units=10), unit_s=0.5)
     assert work.kind == "unchecked" and "3 units were compared" in work.why and not looked
+
+
+def test_so_many_units_that_to_keep_their_results_takes_long_are_too_far(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(passes, "LOOKING_S", 0.2)
+    work, looked = judged(monkeypatch, SameWork(kind="same", units=10))
+    assert work.kind == "unchecked" and not looked

@@ -11,6 +11,7 @@ from test_turning import Stretches, names
 
 from whyslower.worker.places import real
 from whyslower.worker.programs.hook import deep
+from whyslower.worker.run import LONGEST_SAID, _in_one_line
 
 TWICE = 6  # so many of the loops have two rounds, those in them one
 WITHIN = {
@@ -71,3 +72,23 @@ def test_a_name_is_kept_where_the_folder_is_gone(tmp_path: Path, monkeypatch: py
     gone.rmdir()
     assert real("<string>") == "<string>"
     assert real(str(tmp_path)) == str(tmp_path.resolve())
+
+
+class Told(RuntimeError):
+    """With a message of several lines."""
+
+
+@pytest.mark.parametrize(
+    ("error", "told"),
+    [
+        (Told("size mismatch:\n  expected 3\n  got 4"), "size mismatch: expected 3 got 4"),
+        (ValueError("the reason"), "ValueError: the reason"),
+        (SyntaxError("invalid", ("s.py", 2, 1, "x x\n")), "SyntaxError: invalid"),
+        (KeyboardInterrupt(), "KeyboardInterrupt"),
+    ],
+)
+def test_a_message_is_one_line_with_its_type(error: BaseException, told: str) -> None:
+    """JAX and others add notes to theirs, and torch writes several lines."""
+    error.add_note("see the handbook")
+    assert _in_one_line(error).endswith(told) and type(error).__name__ in _in_one_line(error)
+    assert len(_in_one_line(ValueError("x" * 9000))) <= LONGEST_SAID

@@ -59,10 +59,11 @@ class MemoryLayout(Cause):
         as_before = {_walk(o) for o in swap.gained}
 
         def straightened(operation: Operation) -> bool:
+            if not bulk(operation):
+                return False
             often = straight[family(operation), reading.work(operation)]
             known = operation.count <= OFTEN * often and _walk(operation) not in as_before
-            other = any(_lies_otherwise(operation, o) for o in swap.gained)
-            return bulk(operation) and (other or (known and bool(crooked(operation))))
+            return (known and bool(crooked(operation))) or any(_lies_otherwise(operation, o) for o in swap.gained)
 
         return 0.9 * gone(swap, straightened)
 

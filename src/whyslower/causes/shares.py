@@ -7,6 +7,7 @@ import math
 from collections import defaultdict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from msgspec.structs import replace
 
@@ -156,6 +157,7 @@ def as_often(one: float, other: float) -> bool:
     return max(one, other) <= AS_OFTEN * min(one, other)
 
 
+@lru_cache(maxsize=4096)
 def _written_out(text: str) -> tuple[str, ...]:
     """The numbers and strings in an expression or statement: axis=0, "ij,jk->ik"."""
     try:

@@ -156,12 +156,12 @@ def relaid(operation: Operation, other: Operation) -> tuple[Operand, int] | None
     if tail(operation) != tail(other) or [o.dtype for o in ours] != [o.dtype for o in theirs]:
         return None
     alike = _as_large if other_sizes(operation) and other_sizes(other) else _as_shaped
-    if not all(map(alike, ours, theirs)) or axis_of(operation) != axis_of(other):
+    if not all(map(alike, ours, theirs)):
         return None
     for mine, its in zip(ours, theirs, strict=True):
         steps = [(s, -a) for a, (s, n) in enumerate(zip(its.strides, its.shape, strict=False)) if n > 1]
         if mine.strides and len(steps) > 1 and _real(mine) != _real(its):
-            return mine, -min(steps)[1]
+            return (mine, -min(steps)[1]) if axis_of(operation) == axis_of(other) else None
     return None
 
 

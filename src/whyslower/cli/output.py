@@ -56,14 +56,23 @@ def _place(target: str) -> str:
     return target if target == STDOUT else os.path.realpath(target)
 
 
+def _same(one: str, other: str) -> bool:
+    """Whether two names are of one file, as hard links are."""
+    try:
+        return os.path.samefile(one, other)
+    except OSError:
+        return False
+
+
 def _called(target: str) -> str:
     return "standard output" if target == STDOUT else target
 
 
 def _check(option: str, target: str, kept: Mapping[str, str]) -> None:
     path = Path(target)
-    if _place(target) in kept:
-        raise UsageError(f"{option} {target} would overwrite {kept[_place(target)]}.", "Name another file.")
+    lost = next((what for place, what in kept.items() if place == _place(target) or _same(place, target)), None)
+    if lost is not None:
+        raise UsageError(f"{option} {target} would overwrite {lost}.", "Name another file.")
     existed = os.path.lexists(path)
     try:
         path.open("a").close()

@@ -10,7 +10,7 @@ import ast
 import itertools
 import re
 from collections import Counter
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from functools import lru_cache
 from types import CodeType
 from typing import NamedTuple
@@ -62,7 +62,8 @@ def _branches(source: str, line: int) -> tuple[Branch, ...]:
         return ()
     found = []
     for node in _conditions(loop.body):
-        for body, wanted in ((node.body, True), (node.orelse, False)):
+        for part, wanted in ((node.body, True), (node.orelse, False)):
+            body = part if isinstance(part, list) else [ast.copy_location(ast.Expr(part), part)]
             rounds = _rounds(node.test, wanted, *counter, constants) if body and not _only_prints(body) else ()
             if rounds:
                 condition = f"if {ast.unparse(node.test)}:" if wanted else f"if not ({ast.unparse(node.test)}):"
@@ -111,15 +112,14 @@ def _counter(loop: ast.For, constants: Mapping[str, int]) -> tuple[str, range] |
     return None
 
 
-def _conditions(body: list[ast.stmt]) -> Iterator[ast.If]:
+def _conditions(body: Iterable[ast.AST]) -> Iterator[ast.If | ast.IfExp]:
     """All conditions of a stretch of code, but for those in functions that it defines."""
-    for statement in body:
-        if isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+    for node in body:
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Lambda):
             continue
-        if isinstance(statement, ast.If):
-            yield statement
-        for name in ("body", "orelse", "finalbody"):
-            yield from _conditions(getattr(statement, name, []))
+        if isinstance(node, ast.If | ast.IfExp):
+            yield node
+        yield from _conditions(ast.iter_child_nodes(node))
 
 
 def _rounds(test: ast.expr, wanted: bool, name: str, values: range, constants: Mapping[str, int]) -> tuple[int, ...]:

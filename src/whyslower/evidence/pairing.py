@@ -12,6 +12,7 @@ import numpy as np
 
 from whyslower.evidence.grouping import grouped_otherwise
 from whyslower.evidence.program_runs import STRONG, View
+from whyslower.evidence.queues import keeps_what_is_done
 from whyslower.evidence.snapshots import Value, root
 from whyslower.evidence.values import Kind, Outcome, Precision, compare, compare_changes, informative, numbers
 from whyslower.records import Record
@@ -246,6 +247,8 @@ def _pair(
     near = meant or (found and size <= SLIGHT)
     if strength == "strong" and kind == "differ" and owned and not near and not _began_telling(values):
         strength = "weak"  # an object's attribute that began empty may hold any step of the work
+    if strength == "strong" and kind == "differ" and keeps_what_is_done(values):
+        strength = "weak"
     later = [o for u, o in outcomes.items() if u > 0]
     return Pair(
         a=path,

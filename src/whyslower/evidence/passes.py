@@ -30,6 +30,7 @@ MORE_COST = 2.0  # times as long do passes of so many units take at least: they 
 MORE_SHARE = 0.15  # of the time that is left may go to them
 FURTHER_UNITS, FURTHER_BYTES = 60, 16 << 20  # at most, that are looked at where they are cheap, for what fewer miss
 LATE_S, LATE_BYTES = 0.5, 256 << 20  # of all units up to one in which something runs first, that it is looked at
+LOOKING_S = 0.5e-3  # to keep what lives after a unit, however little that is
 LONG_SETUP_S = 1.0  # a set-up that is made twice at once
 SPINNING = frozenset({"torch", "jax"})  # libraries whose threads, of two processes, get in each other's way
 CLOCK_RATE = 1000.0  # in the second run, so that nothing that a clock made agrees with the first
@@ -130,7 +131,8 @@ def _with_late(
     reached = {branch.round + 1 for _, branch in late}
     units = max(reached)
     bytes_ = units * max(runs.first.snapshots.bytes for runs in (a, b))
-    if units * unit_s > LATE_S or bytes_ > LATE_BYTES or stage.left() < SHARED_SHARE * stage.request.budget:
+    dear = 4 * units * (unit_s + LOOKING_S) > MORE_SHARE * stage.left() or units * unit_s > LATE_S
+    if dear or bytes_ > LATE_BYTES or stage.left() < SHARED_SHARE * stage.request.budget:
         return _unreached(work, late), ()
     further = _as_they_are(stage, a.label, units), _as_they_are(stage, b.label, units)
     judged = _judged(stage, *further, units)

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 LIBRARIES = ("numpy", "scipy", "torch", "jax", "cupy")  # whose versions are told
 
+LONGEST_SAID = 500  # characters of an exception, in a message of one line
 WATCHING = ("trace", "observe")  # passes in which compiling is looked at
 
 Weave = Callable[[Callable[[str, int], bool], Callable[[str, Found], object]], Weaver]
@@ -199,7 +200,7 @@ class Worker:
             said = {"how": "refused", "status": 2, "message": str(error)}
         except BaseException as error:
             said = {"how": "exception", "status": 1, "where": self._where(error)}
-            said |= {"message": _last_line(error), "traceback": _traceback(error, self.spec["sources"])}
+            said |= {"message": _in_one_line(error), "traceback": _traceback(error, self.spec["sources"])}
         _flush()
         units = getattr(self.conductor, "number", 0)
         self.wire.send({"end": {**said, "units": units, **closing()}})
@@ -289,8 +290,11 @@ def _flush() -> None:
             continue
 
 
-def _last_line(error: BaseException) -> str:
-    return "".join(traceback.format_exception_only(type(error), error)).strip().splitlines()[-1]
+def _in_one_line(error: BaseException) -> str:
+    """The exception's type and message, however many lines that has; notes that were added stand in the traceback."""
+    parts = traceback.format_exception_only(type(error), error)
+    told = next((part for part in parts if not part.startswith(" ")), type(error).__name__)  # " ": a line of source
+    return " ".join(told.split())[:LONGEST_SAID]
 
 
 def _traceback(error: BaseException, sources: dict[str, str]) -> str:

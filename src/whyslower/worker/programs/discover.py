@@ -92,10 +92,15 @@ class Watched(Slot):
             "parent": [self.parent.file, self.parent.found.line] if self.parent else None,
             "entries": self.entries,
             "units": self.units,
-            "length": self.length,
+            "length": self._length(),
             "seconds": self.seconds + inside,
             "open": self.open_since is not None,
         }
+
+
+    def _length(self) -> int | None:
+        """The units that the loop said it has; none where it grows on the way, as a list of what is still to do."""
+        return self.length if self.length is None or self.entries > 1 or self.units <= self.length else None
 
 
 class Table:
