@@ -7,7 +7,7 @@ from contextlib import suppress
 
 from whyslower.errors import BudgetError, ProgramError
 from whyslower.evidence.amounts import works_on_as_much
-from whyslower.evidence.ends import at_the_end, met, parted
+from whyslower.evidence.ends import at_the_end, met, numbers_of, parted
 from whyslower.evidence.how_often import times_as_often
 from whyslower.evidence.paces import pace
 from whyslower.evidence.passes import Checked, apart_later, check_work, since_door
@@ -174,7 +174,7 @@ def _at_the_ends(stage: Stage, measuring: Measuring, checked: Checked) -> Checke
         if measuring.other_rounds(label):
             work: SameWork | None = at_the_end(reference, run)
         else:
-            work = parted(reference, run, before)
+            work = parted(reference, run, before, numbers_of(*map(checked.runs.get, (measuring.reference, label))))
             if work is None and not apart_later(checked, measuring.reference, label):
                 work = met(reference, run, before)
         if work is not None:

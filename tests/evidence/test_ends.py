@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 import pytest
 
-from whyslower.evidence.ends import at_the_end, met, parted
+from whyslower.evidence.ends import at_the_end, met, numbers_of, parted
+from whyslower.evidence.program_runs import ProgramRuns, Run
+from whyslower.evidence.snapshots import Snapshot, Snapshots, Value
 from whyslower.records import Difference, SameWork
 from whyslower.store.events import SoloRun
 
@@ -39,6 +42,35 @@ def test_what_both_print_in_the_end_decides(one: str, other: str, kind: str, why
     work = at_the_end(ran(one), ran(other))
     assert work.kind == kind and why in work.why
     assert work.compared == (("w 0.974 -0.2631",) if kind == "same" else ())
+
+
+BARE = "for i in range(9):\n    s += i\nprint(s)\n"
+
+
+def computing(dtype: str, source: str) -> ProgramRuns:
+    value = Value(path="s", kind="array", dtype=dtype, data=np.zeros((), dtype))
+    first = Run(snapshots=Snapshots(units={1: Snapshot(unit=1, values={"s": value})}))
+    return ProgramRuns(label="a", source=source, line=1, first=first)
+
+
+@pytest.mark.parametrize(
+    ("dtype", "source", "other", "parts"),
+    [
+        ("int64", BARE, "201623219850\n", True),  # a round less
+        ("float64", BARE, "201623219850\n", False),  # what rounding may make of it, if it decides in between
+        ("float64", BARE, "1000000000\n", True),
+        ("float64", "import time\n" + BARE, "1000000000\n", False),  # nanoseconds, perhaps
+        ("int64", BARE.replace("print(s)", "print(id(s))"), "1000000000\n", False),
+        ("int64", BARE, "201757725000\n", False),
+    ],
+)
+def test_bare_numbers_are_results_where_they_can_be_nothing_else(
+    dtype: str, source: str, other: str, parts: bool
+) -> None:
+    known = numbers_of(computing(dtype, source), computing(dtype, BARE))
+    work = parted(ran("201757725000\n"), ran(other), SameWork(kind="same", units=3), known)
+    assert (work is not None) is parts and (work is None or work.kind == "unchecked")
+    assert numbers_of(None, computing(dtype, BARE)) == (False, False)
 
 
 def test_a_loop_that_was_not_seen_to_its_end_leads_nobody_knows_where() -> None:

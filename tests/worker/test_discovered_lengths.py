@@ -6,6 +6,7 @@ import ast
 
 import pytest
 
+from whyslower.schedule.loops import outer, rows, taking_results
 from whyslower.worker.programs.discover import Table
 from whyslower.worker.programs.hook import Weaver
 
@@ -20,3 +21,42 @@ def test_a_list_that_grows_has_no_length(body: str, units: int, length: int | No
     exec(weaver.compile(ast.parse(f"todo = [1, 1, 1]\nfor x in todo:\n    {body}\n"), "s.py"), {})
     (row,) = table.rows()["loops"]
     assert (row["units"], row["length"]) == (units, length)
+
+
+TASKS = """
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from multiprocessing.pool import ThreadPool
+pool, other = ThreadPoolExecutor(1), ThreadPool(1)
+todo = [1, 2, 3]
+for x in {items}:
+    pass
+pool.shutdown()
+other.terminate()
+"""
+
+
+@pytest.mark.parametrize(
+    ("items", "ahead"),
+    [
+        ("pool.map(abs, todo)", True),
+        ("other.imap(abs, todo)", True),
+        ("other.imap_unordered(abs, todo, chunksize=2)", True),
+        ("as_completed([pool.submit(abs, x) for x in todo])", True),
+        ("[pool.submit(abs, x) for x in todo]", True),
+        ("enumerate([pool.submit(abs, x) for x in todo])", True),
+        ("zip(todo, pool.map(abs, todo))", True),
+        ("(x + 1 for x in pool.map(abs, todo))", True),
+        ("todo", False),
+        ("map(abs, todo)", False),
+        ("enumerate(zip(todo, (x for x in todo)))", False),
+        ("[]", False),
+    ],
+)
+def test_results_of_tasks_that_a_pool_was_handed_are_no_rounds(items: str, ahead: bool) -> None:
+    table = Table()
+    weaver = Weaver(lambda file, line: True, table.helper)
+    exec(weaver.compile(ast.parse(TASKS.format(items=items)), "s.py"), {})
+    (row,) = table.rows()["loops"]
+    assert row["ahead"] is ahead
+    assert bool(outer(rows(table.rows()))) is not ahead
+    assert bool(taking_results(rows(table.rows()))) is ahead

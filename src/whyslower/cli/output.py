@@ -59,7 +59,7 @@ def _place(target: str) -> str:
 def _same(one: str, other: str) -> bool:
     """Whether two names are of one file, as hard links are."""
     try:
-        return os.path.samefile(one, other)
+        return Path(one).samefile(other)
     except OSError:
         return False
 

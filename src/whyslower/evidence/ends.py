@@ -3,10 +3,14 @@ rounds, and where rounds that were not compared may be other work."""
 
 from __future__ import annotations
 
+import re
+from typing import NamedTuple
+
 from msgspec.structs import replace
 
 from whyslower.evidence import phrases
 from whyslower.evidence.printed import NUMBER, Mismatch, PrintedFindings, compare_printed
+from whyslower.evidence.program_runs import ProgramRuns, View
 from whyslower.evidence.remarks import NAMED
 from whyslower.evidence.values import DOUBLE
 from whyslower.records import SameWork
@@ -17,6 +21,30 @@ MANY_DIGITS = 12  # the same of two that differ on the way
 CLEARLY = 0.05  # of a printed number: more than rounding makes of it, unless a small difference is blown up
 RESIDUE = 1e-5  # what is left of an equation that was solved, say
 NEAR = 2.0  # times: a program's own clock runs over more or less than ours
+# Words of a program whose numbers may be of the run, and not of what it computes.
+_OF_THE_RUN = re.compile(
+    r"time|clock|perf_counter|monotonic|memory|tracemalloc|psutil|rusage|getsizeof|\bid\(|\bhash\(|pid\b|uuid|urandom"
+)
+_WHOLE = re.compile(r"(bool|u?int)\d*")
+
+
+class Numbers(NamedTuple):
+    """What the numbers that two programs print can be: nothing but results, as neither looks at a clock, at memory or
+    the like; and exact, as both compute in whole numbers alone."""
+
+    results: bool = False
+    exact: bool = False
+
+
+def numbers_of(one: ProgramRuns | None, other: ProgramRuns | None) -> Numbers:
+    """The same of two programs by their texts, and by what their loops work with."""
+    if one is None or other is None:
+        return Numbers()
+    dtypes = [View(runs, shared=False).dtypes() for runs in (one, other)]
+    return Numbers(
+        results=not any(_OF_THE_RUN.search(runs.source) for runs in (one, other)),
+        exact=all(dtypes) and all(map(_WHOLE.fullmatch, set().union(*dtypes))),
+    )
 
 
 def at_the_end(one: SoloRun, other: SoloRun) -> SameWork:
@@ -33,13 +61,14 @@ def at_the_end(one: SoloRun, other: SoloRun) -> SameWork:
     return SameWork(kind="unchecked", why=phrases.NO_END)
 
 
-def parted(one: SoloRun, other: SoloRun, work: SameWork) -> SameWork | None:
+def parted(one: SoloRun, other: SoloRun, work: SameWork, known: Numbers = Numbers()) -> SameWork | None:  # noqa: B008
     """The answer for two loops whose first rounds agree, where what both programs print in the end clearly does not:
     later rounds are other work, or blow up rounding. None where the ends say nothing against it."""
     if work.kind != "same" or work.random_numbers == "shared" or not (one.finished and other.finished):
         return None
     found = _ends(one, other)
-    clear = next((each for each in found.mismatches if each.size > CLEARLY and _is_result(each, one, other)), None)
+    least = 0.0 if known.exact and known.results else CLEARLY
+    clear = next((e for e in found.mismatches if e.size > least and _is_result(e, one, other, known)), None)
     if clear is None or found.agreed or found.unpaired or not (one.stretches and other.stretches):
         return None
     units = phrases.units(work.units)
@@ -69,10 +98,11 @@ def _ends(one: SoloRun, other: SoloRun) -> PrintedFindings:
     return compare_printed((one.output, None), (other.output, None), DOUBLE)
 
 
-def _is_result(found: Mismatch, one: SoloRun, other: SoloRun) -> bool:
-    """Whether it is said what the numbers are, and they are neither mere rounding nor, as far as can be seen, times."""
+def _is_result(found: Mismatch, one: SoloRun, other: SoloRun, known: Numbers) -> bool:
+    """Whether it is said what the numbers are, or they can be nothing else, and they are neither mere rounding nor, as
+    far as can be seen, times."""
     a, b = (abs(float(text.replace(",", ""))) for text in (found.a, found.b))
-    said = any(map(str.isalpha, NUMBER.sub("", found.line_a)))
+    said = known.results or any(map(str.isalpha, NUMBER.sub("", found.line_a)))
     return said and max(a, b) > RESIDUE and not (_took(one, a) and _took(other, b))
 
 

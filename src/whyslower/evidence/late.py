@@ -63,7 +63,7 @@ def _branches(source: str, line: int) -> tuple[Branch, ...]:
     found = []
     for node in _conditions(loop.body):
         for part, wanted in ((node.body, True), (node.orelse, False)):
-            body = part if isinstance(part, list) else [ast.copy_location(ast.Expr(part), part)]
+            body: list[ast.stmt] = part if isinstance(part, list) else [ast.copy_location(ast.Expr(part), part)]
             rounds = _rounds(node.test, wanted, *counter, constants) if body and not _only_prints(body) else ()
             if rounds:
                 condition = f"if {ast.unparse(node.test)}:" if wanted else f"if not ({ast.unparse(node.test)}):"

@@ -134,6 +134,8 @@ def _tell_of_others(stage: Stage, label: str, table: tuple[list[LoopRow], float]
     kind, longest = "other-loop" if chosen else "whole-beside", choice.hot(*table)
     if not chosen and not longest:
         kind, longest = "short-loop", choice.turnable(table[0])
+    if not chosen and not longest:
+        kind, longest = "results-only", choice.taking_results(table[0])
     row = next((each for each in longest if each not in chosen), None)
     if row is not None:
         script = str(text_path(stage.programs[label]))

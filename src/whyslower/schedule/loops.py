@@ -34,6 +34,7 @@ class LoopRow(NamedTuple):
     end: int
     ranged: bool
     recursive: bool = False  # a unit of it was begun within another: such units can't be told apart
+    ahead: bool = False  # a unit only takes the result of a task that was handed to a pool before: no time of its own
     head: str = ""  # its first line
     text: str = ""  # all its lines, without what they are indented by
     around: str = ""  # of one that was entered and stands in no other: all other lines of its file that say something
@@ -95,8 +96,13 @@ def turnable(loops: list[LoopRow]) -> list[LoopRow]:
 
 
 def outer(loops: list[LoopRow]) -> list[LoopRow]:
-    """The loops that stand in no other, as far as they were entered."""
-    return [r for r in loops if r.parent is None and r.entries and not r.recursive]
+    """The loops that stand in no other, as far as they were entered, and whose units can be told apart."""
+    return [r for r in loops if r.parent is None and r.entries and not (r.recursive or r.ahead)]
+
+
+def taking_results(loops: list[LoopRow]) -> list[LoopRow]:
+    """The loops that stand in no other, and only take the results of tasks that were handed out before."""
+    return [r for r in loops if r.parent is None and r.entries and r.ahead]
 
 
 def _from(outermost: LoopRow, loops: list[LoopRow]) -> list[LoopRow]:
@@ -104,7 +110,7 @@ def _from(outermost: LoopRow, loops: list[LoopRow]) -> list[LoopRow]:
     while True:
         inner = [r for r in loops if r.parent == (chain[-1].file, chain[-1].line)]
         inner = [r for r in inner if r.seconds > 0.5 * chain[-1].seconds]
-        if not inner or any(r.recursive for r in inner):
+        if not inner or any(r.recursive or r.ahead for r in inner):
             return chain
         chain.append(max(inner, key=lambda r: r.seconds))
 

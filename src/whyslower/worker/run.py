@@ -166,10 +166,13 @@ class Worker:
             exec(compile(statements, "<door>", "exec", dont_inherit=True), {"__name__": "<door>"})
 
     def _unwoven(self, first: Callable[[], None] = lambda: None, weave: Weave = Weaver) -> None:
-        """The script with no loop turned."""
-        self._change()
-        first()
-        run_script(self.spec, weave(lambda file, line: False, lambda file, found: None))
+        """The script with no loop turned; that it is read and compiled by us is no time of its own."""
+
+        def ready() -> None:
+            self._change()
+            first()
+
+        run_script(self.spec, weave(lambda file, line: False, lambda file, found: None), first=ready)
 
     def _with(
         self, conductor: Any, closing: Callable[[], dict[str, Any]], keep: bool = False, weave: Weave = Weaver

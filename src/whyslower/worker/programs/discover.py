@@ -8,6 +8,7 @@ import time
 from _thread import get_ident as _get_ident
 from collections.abc import Iterable, Iterator
 from itertools import repeat
+from types import GeneratorType
 from typing import Any
 
 from ..clocks import settle
@@ -18,6 +19,29 @@ _now = time.perf_counter
 _MAIN = _get_ident()
 
 
+# Modules whose iterators, or whose objects in a list, give results of tasks that others work at.
+_POOLS = ("concurrent.futures", "multiprocessing.pool", "multiprocess.pool", "loky")
+_THROUGH: tuple[type, ...] = (enumerate, zip, map, filter, type(iter([])))
+_DEEP = 4  # iterators of iterators that are looked through
+
+
+def takes_results(iterable: object, deep: int = _DEEP) -> bool:
+    """Whether its items are the results of tasks that were all handed out before: `for r in pool.map(f, tasks):`. These
+    are worked at whether a loop asks for them or not, so its rounds have no time of their own."""
+    module, inner = type(iterable).__module__, tuple[object, ...]()
+    if isinstance(iterable, GeneratorType):
+        frame = iterable.gi_frame
+        module = str(frame.f_globals.get("__name__")) if frame is not None else ""
+        inner = (frame.f_locals.get(".0"),) if frame is not None and iterable.__name__ == "<genexpr>" else ()
+    elif type(iterable) in _THROUGH:
+        inner = iterable.__reduce__()[1]  # type: ignore[assignment]
+    elif type(iterable) in (list, tuple):
+        inner = iterable[:1]  # type: ignore[index]
+    elif module.startswith("tqdm"):
+        inner = (getattr(iterable, "iterable", None),)
+    return module.startswith(_POOLS) or (deep > 0 and any(takes_results(each, deep - 1) for each in inner))
+
+
 class Watched(Slot):
     """One loop: how often it was entered, how many units it began, how long inside. Stands in the rewritten code."""
 
@@ -26,7 +50,7 @@ class Watched(Slot):
         self.table, self.file, self.found = table, file, found
         self.entries = self.units = 0
         self.length: int | None = None
-        self.ranged = self.recursive = False
+        self.ranged = self.recursive = self.ahead = False
         self.seconds = 0.0
         self.open_since: float | None = None
         self.parent: Watched | None = None
@@ -36,6 +60,7 @@ class Watched(Slot):
         if _get_ident() != _MAIN:  # loops of other threads can't be turned
             return iter((iterable,))
         self.length, self.ranged = length_of(iterable), type(iterable) is range
+        self.ahead = self.ahead or takes_results(iterable)
         return iter((self._count(iter(iterable)),))
 
     def begin_while(self) -> Iterator[Iterable[Any]]:
@@ -89,6 +114,7 @@ class Watched(Slot):
             "end": self.found.end,
             "ranged": self.ranged,
             "recursive": self.recursive,
+            "ahead": self.ahead,
             "parent": [self.parent.file, self.parent.found.line] if self.parent else None,
             "entries": self.entries,
             "units": self.units,

@@ -31,11 +31,13 @@ class Refused(Exception):
     """The program can't be run as asked; the message is for the user."""
 
 
-def run_script(spec: dict[str, Any], weaver: Weaver, keep: bool = False) -> None:
+def run_script(
+    spec: dict[str, Any], weaver: Weaver, keep: bool = False, first: Callable[[], None] = lambda: None
+) -> None:
     """Runs the script, or the text that stands for another program, to its end; raises what it raises.
 
     A script and a statement run as a fresh `__main__`, a function in the module of its file. `keep`: what a call gives
-    stays visible to a probe.
+    stays visible to a probe. `first` is called when all is ready to run.
     """
     path = os.path.abspath(os.path.join(spec["directory"], spec["file"]))  # also where the worker stands in a copy
     tree = ast.parse(_text(path, spec["sources"]), path)
@@ -63,6 +65,7 @@ def run_script(spec: dict[str, Any], weaver: Weaver, keep: bool = False) -> None
         names.update(_values(spec))
     if not sys.path or sys.path[0] != folder:
         sys.path.insert(0, folder)
+    first()
     exec(code, names)
 
 
