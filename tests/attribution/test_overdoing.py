@@ -60,7 +60,9 @@ def test_what_costs_both_alike_is_no_difference_between_them(
 
 
 @pytest.mark.parametrize(("taken", "remedy", "named"), [(4.0, "", "way"), (1.5, "", "spared"), (4.0, "once", "spared")])
-def test_work_that_takes_far_more_than_all_is_the_slower_ones_work_itself(taken: float, remedy: str, named: str) -> None:
+def test_work_that_takes_far_more_than_all_is_the_slower_ones_work_itself(
+    taken: float, remedy: str, named: str
+) -> None:
     """The only call of a unit left out, at a ratio of 1.2: the other program does that work too, its own way."""
     spared = msgspec.structs.replace(factor("spared"), gone=((1, 0, 1, 9),), remedy=remedy)
     rest = swap("code", "way")

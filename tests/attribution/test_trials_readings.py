@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+import msgspec
 import numpy as np
 import pytest
 from sessions_of_trials import factor, measure
@@ -178,3 +179,20 @@ def test_of_two_blocks_none_is_left_out_since_one_can_not_be_paired() -> None:
         trials.add_restart([((), turn) for turn in turns if turn.restart == restart], cpus=2)
     found = trials.value(())
     assert found is not None and found.value == pytest.approx(math.log(10), abs=0.01)
+
+
+@pytest.mark.parametrize("stretches", [False, True])
+def test_parts_of_one_stretch_count_together(stretches: bool) -> None:
+    """Compiling in the first of two parts, in every restart: that the second one differs is no scatter."""
+    trials = Trials("s", "f", [factor("p")], stretches=stretches)
+    for restart in range(4):
+        taken = []
+        for block, early in enumerate((True, False)):
+            for label, some, ns in (("s", (), 2200 if early else 11), ("s", ("p",), 17), ("f", (), 17)):
+                turn = Turn(label=label, worker=0, restart=restart, block=block, position=0, first=0, units=700, ns=ns)
+                taken.append((some, msgspec.structs.replace(turn, ns=ns * 700_000 + restart)))
+        trials.add_restart(taken, cpus=2)
+    whole = (2200 + 11) / 2 / 17
+    assert (trials.value(()).ratio().value == pytest.approx(whole, rel=0.02)) is stretches
+    effect = trials.effect("p").ratio()
+    assert (effect.high / effect.low < 1.3) is stretches

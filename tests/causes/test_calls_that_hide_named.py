@@ -350,7 +350,11 @@ def test_a_step_that_takes_longer_with_no_more_kernels_does_other_work(more: flo
 
 @pytest.mark.parametrize(
     ("calls", "more", "dispatch"),
-    [(2000.0, [], True), (300.0, [], False), (2000.0, [one("sorted", 40, made.sequence(500), library="python")], False)],
+    [
+        (2000.0, [], True),
+        (300.0, [], False),
+        (2000.0, [one("sorted", 40, made.sequence(500), library="python")], False),
+    ],
     ids=["properties", "few of them", "other work"],
 )
 def test_entering_functions_is_a_fixed_cost(calls: float, more: list[Operation], dispatch: bool) -> None:
@@ -360,3 +364,18 @@ def test_entering_functions_is_a_fixed_cost(calls: float, more: list[Operation],
     slower = made.side("a", [*lost, *more], own_calls=calls, unit_s=97e-6)
     pair = made.case(slower, made.side("b", gained, own_calls=0.0, unit_s=36e-6))
     assert (named(Swap(pair, (*lost, *more), tuple(gained))) == "dispatch-overhead") is dispatch
+
+
+def test_a_wrapper_around_a_function_is_entered_and_no_loop() -> None:
+    lost = [one("area", 21.5, made.number(), made.number(), count=300.0, library="user")]
+    slower = made.side("a", lost, own_calls=600.0, unit_s=40e-6)
+    pair = made.case(slower, made.side("b", [], own_calls=300.0, unit_s=20e-6))
+    assert named(Swap(pair, tuple(lost), (), made.hunk("@traced", ""))) == "dispatch-overhead"
+
+
+@pytest.mark.parametrize(("faster", "loop"), [("", False), ("pass", False), ("f.write(text)", True)])
+def test_calls_that_are_left_out_are_no_loop_that_gave_way(faster: str, loop: bool) -> None:
+    """A file that is flushed after every line."""
+    lost = [one("TextIOWrapper.flush", 580, count=500.0, library="python")]
+    found = named(swap(lost, [], code=made.hunk("f.flush()", faster, in_unit=True)))
+    assert (found == "python-loop") is loop

@@ -107,7 +107,9 @@ def test_what_both_do_as_often_and_as_fast_names_nothing(attention: float) -> No
     """Keys that are joined to a cache, or written into their place in it; attention over it is in both programs."""
     new, cache, row = made.tensor(1, 8, 1, 64), made.tensor(1, 8, 600, 64), made.tensor(1, 8, 1, 600)
     products = [made.operation("@", row, cache, library="torch", result=new, seconds=55e-6 * attention)]
-    joined = made.operation("torch.cat", made.sequence(2, "torch.Tensor"), result=cache, library="torch", count=2, seconds=43e-6)
+    joined = made.operation(
+        "torch.cat", made.sequence(2, "torch.Tensor"), result=cache, library="torch", count=2, seconds=43e-6
+    )
     parts = [made.tensor(1, 8, 601, 64, contiguous=False)]
     other = [made.operation("@", row, *parts, library="torch", result=new, seconds=80e-6)]
     written = made.operation("[]=", cache, new, library="torch", count=2, seconds=7e-6)

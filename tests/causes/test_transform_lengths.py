@@ -34,6 +34,21 @@ def test_the_same_transforms_of_a_better_length_are_another_method(slower: int, 
     assert (found == "algorithm-choice") is named_so
 
 
+@pytest.mark.parametrize(
+    ("text", "length", "named_so"),
+    [("rfft(x, {})", 16_384, True), ("rfft(x, {}, -1)", 16_384, True), ("rfft(x)", 16_381, False)],
+)
+def test_a_transform_may_be_asked_for_its_length_in_second_place(text: str, length: int, named_so: bool) -> None:
+    """Of 16381 numbers: 8191 places say nothing of whether its length was even; a prime takes its time all the same."""
+
+    def there(length: int, us: float) -> Operation:
+        half = made.array(length // 2 + 1, dtype="complex128")
+        return one("numpy.fft.rfft", us, made.array(16_381), library="numpy", result=half, text=text.format(length))
+
+    found = named(swap([there(16_381, 1850)], [there(length, 65)]))
+    assert (found == "algorithm-choice") is named_so
+
+
 @pytest.mark.parametrize(("number", "largest"), [(1, 1), (2, 2), (52_920, 7), (52_919, 52_919), (2 * 26_459, 26_459)])
 def test_the_largest_prime_factor(number: int, largest: int) -> None:
     assert _largest_prime(number) == largest

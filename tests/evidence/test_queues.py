@@ -34,7 +34,11 @@ print(total)
 
 @pytest.mark.parametrize(
     ("other", "kind"),
-    [(QUEUED, "same"), (QUEUED.replace("2 * v + 1", "2 * v + 3"), "unlike"), (QUEUED.replace("v ** 0.5", "v ** 0.6"), "unlike")],
+    [
+        (QUEUED, "same"),
+        (QUEUED.replace("2 * v + 1", "2 * v + 3"), "unlike"),
+        (QUEUED.replace("v ** 0.5", "v ** 0.6"), "unlike"),
+    ],
 )
 def test_a_queue_is_what_a_list_still_has_to_do(tmp_path: Path, other: str, kind: str) -> None:
     for name, source in (("a.py", LISTED), ("b.py", other)):

@@ -12,6 +12,8 @@ from msgspec.structs import replace
 
 from whyslower import session
 from whyslower.evidence.passes import Checked, since_door
+from whyslower.evidence.program_runs import ProgramRuns, Run
+from whyslower.evidence.snapshots import Snapshot, Snapshots
 from whyslower.inquiry import begin, run
 from whyslower.measure.measuring import Measuring
 from whyslower.records import Evidence, Kernel, Operation, SameWork
@@ -233,9 +235,9 @@ def test_ends_decide_where_the_first_units_leave_it_open_and_reach_all_code(sour
     solos = {each: replace(alone(each), finished=True, output=said, printed=len(said)) for each in "ab"}
     measuring: Any = SimpleNamespace(reference="a", solos=solos, other_rounds=lambda label: False)
     stage: Any = SimpleNamespace(write=lambda event: None, now=lambda: 0.0)
-    first = SimpleNamespace(snapshots=SimpleNamespace(units={0: SimpleNamespace(printed=19)}))
+    first = Run(snapshots=Snapshots(units={0: Snapshot(unit=0, values={}, printed=19)}))
     runs: Any = {
-        label: SimpleNamespace(label=label, source=own, line=1, kind="for", first=first)
+        label: ProgramRuns(label=label, source=own, line=1, kind="for", first=first)
         for label, own in (("a", text), ("b", text + source))
     }
     before = Checked({}, runs, {"b": SameWork(kind="unchecked", why="nothing could be lined up", units=3)})

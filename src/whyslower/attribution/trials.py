@@ -48,10 +48,17 @@ class Trials:
     """
 
     def __init__(
-        self, slower: str, faster: str, factors: Iterable[Factor] = (), seed: int = 0, bursts: bool = False
+        self,
+        slower: str,
+        faster: str,
+        factors: Iterable[Factor] = (),
+        seed: int = 0,
+        bursts: bool = False,
+        stretches: bool = False,
     ) -> None:
-        """`seed` makes intervals repeatable. Turns may name only these factors. With `bursts` mean times count."""
-        self.slower, self.faster, self.bursts = slower, faster, bursts
+        """`seed` makes intervals repeatable. Turns may name only these factors. With `bursts` mean times count; with
+        `stretches` a restart's turns are parts of one whole, of which only the time of all tells."""
+        self.slower, self.faster, self.bursts, self.stretches = slower, faster, bursts, stretches
         self.factors: dict[str, Factor] = {factor.name: factor for factor in factors}
         self._seed = seed
         self._turns: dict[int, dict[Variant, dict[int, float]]] = {}
@@ -71,9 +78,11 @@ class Trials:
         the fewest that can be paired none is left out."""
         few = len({turn.block for _, turn in taken}) <= FEWEST_BLOCKS
         kept = set(kept_blocks([turn for _, turn in taken], cpus, together=few).kept)
-        for factors, turn in taken:
-            if turn.block in kept:
-                self.add(turn.label, factors, turn.restart, turn.block, turn.unit_s)
+        counted = [(factors, turn) for factors, turn in taken if turn.block in kept]
+        whole = _whole_s(counted) if self.stretches else {}
+        for factors, turn in counted:
+            unit_s = whole.get((turn.label, frozenset(factors)), turn.unit_s)
+            self.add(turn.label, factors, turn.restart, turn.block, unit_s)
 
     def variant(self, label: str, factors: Collection[str]) -> Variant:
         """The variant of a program that stands for a set of factors: those of them that change it."""
@@ -196,6 +205,15 @@ class Trials:
         else:
             logs = {block: math.log(seconds) for block, seconds in max(bases, key=len).items()}
         return dict.fromkeys(logs, fmean(logs.values())) if self.bursts and logs else logs  # a burst is no weather
+
+
+def _whole_s(taken: Iterable[tuple[Collection[str], Turn]]) -> dict[Variant, float]:
+    """Seconds per unit of each variant over all its turns."""
+    sums: dict[Variant, tuple[int, int]] = {}
+    for factors, turn in taken:
+        ns, units = sums.get((turn.label, frozenset(factors)), (0, 0))
+        sums[turn.label, frozenset(factors)] = ns + turn.ns, units + turn.units
+    return {variant: ns * 1e-9 / units for variant, (ns, units) in sums.items() if units}
 
 
 def read(drawn: FloatArray) -> Reading:

@@ -95,11 +95,11 @@ class DispatchOverhead(Cause):
         small = 0.75 * reading.share_lost(swap, pays) if fewer or cheaper else 0.0
         calls_back = 0.7 if _calls_back(swap) else 0.0
         wrapped = 0.6 * reading.share_lost(swap, lambda one: _wraps(one, swap.gained))
-        inside = 0.7 if _of_its_own(swap) else 0.6 if interpreted(swap) else 0.0
+        inside = 0.7 if of_its_own(swap) else 0.6 if interpreted(swap) else 0.0
         return max(small, 0.75 * pools.lost_to_threads(swap), inside, calls_back, wrapped)
 
 
-def _of_its_own(swap: Swap) -> bool:
+def of_its_own(swap: Swap) -> bool:
     """Whether the slower program calls so many more functions that its user wrote, as properties or operators too, that
     entering them may be why, and all else is evaluated as often in both."""
     slower, faster = (side.evidence.own_calls for side in swap.case.both)

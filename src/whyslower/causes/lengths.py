@@ -55,14 +55,15 @@ def _for_real_numbers(transform: str) -> str:
 
 
 def _largest_factor(operation: Operation) -> int:
-    """Of a transform's length; 0 where that is not known. Half a spectrum may be of an even length or an odd one: the
-    better of the two."""
+    """Of a transform's length; 0 where that is not known. Half a spectrum may be of an even length or an odd one: which
+    of the two, its operand says, unless it is asked for another length; else the better one."""
     axis = axis_of(operation)
     if operation.result is None or axis is None or axis >= len(operation.result.shape):
         return 0
     places = operation.result.shape[axis]
     lengths = (2 * places - 2, 2 * places - 1) if tail(operation) == "rfft" else (places,)
-    return min(map(_largest_prime, lengths))
+    given = next((o.shape[axis] for o in arrays(operation) if axis < len(o.shape)), 0)
+    return _largest_prime(given) if given in lengths else min(map(_largest_prime, lengths))
 
 
 def _largest_prime(number: int) -> int:

@@ -77,6 +77,8 @@ class PythonLoop(Cause):
         routine's calls for each row to one for all rows."""
         if swap.hunk is not None and not swap.hunk.slower_text.strip():
             return 0.0  # no loop gave way: something came
+        if _left_out(swap) or dispatch_overhead.of_its_own(swap):
+            return 0.0  # nothing came in its place that does as much at once; or the same steps are only entered less
         interpreted = looping(swap.case.slower)
         if any(map(calls_back, swap.lost)) and not any(map(calls_back, swap.gained)):
             return 0.9 * reading.share_lost(swap, lambda one: calls_back(one) or interpreted(one))
@@ -88,6 +90,11 @@ class PythonLoop(Cause):
             return at_once
         on_elements = reading.share_lost(swap, lambda one: interpreted(one) and _handled(one) <= FEW_ELEMENTS)
         return max(at_once, 0.9 * on_elements, 0.8 * reading.share_lost(swap, interpreted))
+
+
+def _left_out(swap: Swap) -> bool:
+    """Whether calls are left out, and nothing is done in their place: a file that is flushed after each line."""
+    return swap.hunk is not None and not swap.gained and swap.hunk.faster_text.strip() in ("", "pass")
 
 
 def fewer_steps(swap: Swap) -> bool:

@@ -32,7 +32,8 @@ def axis_of(operation: Operation) -> int | None:
     if family(operation) not in _ALONG or not isinstance(call, ast.Call) or not given:
         return None
     named = [k.value for k in call.keywords if k.arg in {"axis", "dim"}]
-    axis = _number(named[0]) if named else _number(_positional(call, given[0]))
+    place = 2 if family(operation) == "fft" else 1  # of a transform, its length comes before
+    axis = _number(named[0]) if named else _number(positional(call, given[0], place))
     dimensions = len(given[0].shape)
     if axis is None and not named and family(operation) in {"sort", "fft"}:
         axis = -1
@@ -41,10 +42,10 @@ def axis_of(operation: Operation) -> int | None:
     return axis % dimensions
 
 
-def _positional(call: ast.Call, operand: Operand) -> ast.expr | None:
-    """The second argument of `np.sum(x, 0)`, the first of `x.sum(0)`."""
+def positional(call: ast.Call, operand: Operand, place: int) -> ast.expr | None:
+    """The argument in a place, from 0: the second of `np.sum(x, 0)` is the first of `x.sum(0)`."""
     method = isinstance(call.func, ast.Attribute) and ast.unparse(call.func.value) == _unparsed(operand.text)
-    place = 0 if method else 1
+    place -= int(method)
     return call.args[place] if len(call.args) > place else None
 
 

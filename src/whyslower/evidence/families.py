@@ -50,11 +50,12 @@ _MEMBERS: dict[Family, str] = {
         amin nanmin aminmax ptp all any argmax argmin nanargmax nanargmin count_nonzero cumsum cumprod cummax cummin
         cumulative_sum trace norm vector_norm logsumexp add.reduce maximum.reduce multiply.reduce reduce reduceat
         accumulate add.at at bincount histogram nonzero argwhere flatnonzero array_equal allclose diff mse_loss l1_loss
-        nll_loss dist
+        nll_loss dist snrm2 dnrm2 scnrm2 dznrm2 sasum dasum
     """,
     "matmul": """
         @ @= matmul mm bmm dot vdot inner outer mv einsum tensordot kron addmm baddbmm addmv linear bilinear
         chain_matmul multi_dot cdist ger baddmm vecdot matvec vecmat
+        sgemm dgemm cgemm zgemm sgemv dgemv cgemv zgemv sdot ddot zdotc zdotu sger dger ssyrk dsyrk strmm dtrmm
     """,
     "linalg": """
         svd svdvals eig eigh eigvals eigvalsh qr cholesky inv inverse pinv solve lstsq det slogdet logdet

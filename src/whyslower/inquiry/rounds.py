@@ -33,7 +33,8 @@ class Rounds:
         bare: Callable[[list[Turn]], None] = lambda _: None,
     ) -> None:
         self.stage, self.case, self.setting, self._bare = stage, case, setting, bare
-        self.trials = Trials(case.slower.label, case.faster.label, bursts=bursts)
+        stretches = setting.whole is not None and not setting.to_the_end
+        self.trials = Trials(case.slower.label, case.faster.label, bursts=bursts, stretches=stretches)
         self.failed: dict[str, str] = {}  # by variant's key
         self.measured: set[str] = set()  # factors that took turns
         self.turns: list[Turn] = []

@@ -57,7 +57,8 @@ def why(session: Session, verdict: Verdict, work: SameWork) -> Why:
 
 def trials_of(session: Session, slower: str, faster: str) -> Trials:
     """The trials' turns, without the blocks that the rule against disturbances drops."""
-    trials = Trials(slower, faster, session.factors.values(), bursts=session.bursts)
+    factors = session.factors.values()
+    trials = Trials(slower, faster, factors, bursts=session.bursts, stretches=session.stretches)
     restarts: dict[int, list[tuple[tuple[str, ...], Turn]]] = {}
     for taken in session.trials:
         restarts.setdefault(taken.turn.restart, []).append((taken.factors, taken.turn))

@@ -20,6 +20,7 @@ _MODULES = (
     "jax.numpy", "jax.numpy.linalg", "jax.numpy.fft", "jax.lax", "jax.nn", "jax.random", "jax",
 )  # fmt: skip
 LIBRARIES = {"numpy": "numpy", "scipy": "scipy", "torch": "torch", "cupy": "cupy", "jax": "jax", "jaxlib": "jax"}
+WRAPPED = ("scipy.linalg.blas", "scipy.linalg.lapack")
 _BOUND = (types.MethodType, types.BuiltinMethodType, types.MethodWrapperType)
 # What compiles a function and takes its name: the module that the wrapper's code stands in, and what to call it.
 _WRAPPERS = {"jax": "jax", "torch._dynamo": "torch.compile", "torch.jit": "torch.jit.script", "numba": "numba.jit"}
@@ -100,6 +101,10 @@ class Names:
         if kind_of(f) == "module":
             return f"{kind.__module__}.{kind.__qualname__}", "torch"
         name = getattr(f, "__name__", "")
+        if kind.__name__ == "fortran" and isinstance(name, str):  # of SciPy's, or of a module that f2py made
+            name = name.rpartition(" ")[2]
+            owners = (m for m in WRAPPED if getattr(sys.modules.get(m), name, None) is f)
+            return next(((f"{module}.{name}", "scipy") for module in owners), (name, ""))
         if not isinstance(name, str) or not name:
             return type_name(kind), library_of(type_name(kind))
         found = public(getattr(f, "__module__", None) or kind.__module__, name)

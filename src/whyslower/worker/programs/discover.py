@@ -123,7 +123,6 @@ class Watched(Slot):
             "open": self.open_since is not None,
         }
 
-
     def _length(self) -> int | None:
         """The units that the loop said it has; none where it grows on the way, as a list of what is still to do."""
         return self.length if self.length is None or self.entries > 1 or self.units <= self.length else None
