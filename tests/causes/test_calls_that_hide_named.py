@@ -379,3 +379,17 @@ def test_calls_that_are_left_out_are_no_loop_that_gave_way(faster: str, loop: bo
     lost = [one("TextIOWrapper.flush", 580, count=500.0, library="python")]
     found = named(swap(lost, [], code=made.hunk("f.flush()", faster, in_unit=True)))
     assert (found == "python-loop") is loop
+
+
+@pytest.mark.parametrize(
+    ("came", "cause"), [("io.open", "dispatch-overhead"), ("numpy.fromfile", "input-pipeline"), ("", "input-pipeline")]
+)
+def test_as_many_files_opened_by_itself_are_no_data_waited_for(came: str, cause: str) -> None:
+    """`np.load` reads a header in Python, some thirty calls for each of many small files; the data takes as long."""
+    patch = made.array(64, 16, dtype="float32")
+    lost = [one("numpy.load", 1170, made.other("str"), count=32.0, library="numpy", result=patch)]
+    gained = [one(came, 68, made.other("str"), count=32.0, library="python")] if came else []
+    gained += [one("BufferedReader.read", 76, count=64.0, library="python"), one("[]=", 90, patch, patch, count=32.0)]
+    slower = made.side("a", lost, library_calls=996.0, unit_s=1.2e-3)
+    pair = made.case(slower, made.side("b", gained, library_calls=4.0, unit_s=0.4e-3))
+    assert named(Swap(pair, tuple(lost), tuple(gained))) == cause

@@ -13,6 +13,7 @@ from whyslower.causes import pools, reading
 from whyslower.causes.beneath import hides
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import CALLS, of_swap
+from whyslower.causes.opening import opens_as_many
 from whyslower.causes.reading import seconds
 from whyslower.causes.shares import BULK_ELEMENTS, as_often, as_often_in_both, bulk, called_again, routine
 from whyslower.evidence.families import ARRAY_LIBRARIES, compiled, elements, tail, walked_numbers
@@ -96,6 +97,7 @@ class DispatchOverhead(Cause):
         calls_back = 0.7 if _calls_back(swap) else 0.0
         wrapped = 0.6 * reading.share_lost(swap, lambda one: _wraps(one, swap.gained))
         inside = 0.7 if of_its_own(swap) else 0.6 if interpreted(swap) else 0.0
+        inside = 0.93 if inside and opens_as_many(swap) else inside  # whatever else its header asks for
         return max(small, 0.75 * pools.lost_to_threads(swap), inside, calls_back, wrapped)
 
 
@@ -161,7 +163,8 @@ def interpreted(swap: Swap) -> bool:
     slower, faster = (side.evidence.library_calls for side in swap.case.both)
     if one is None or one.library not in ARRAY_LIBRARIES:
         return False
-    if elements(one) > BULK_ELEMENTS and elements(one) * one.count > INNER_CALL_NUMBERS * (slower - faster):
+    many = elements(one) > BULK_ELEMENTS and elements(one) * one.count > INNER_CALL_NUMBERS * (slower - faster)
+    if many and not opens_as_many(swap):
         return False
     inside_s = (slower - faster) * INNER_CALL_S
     return slower > MORE_CALLS * faster and inside_s >= DUE * (seconds(swap.lost) - seconds(swap.gained)) > 0

@@ -10,6 +10,7 @@ from typing import ClassVar
 from whyslower.causes import hoisting, reading
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.construction import converts
+from whyslower.causes.opening import OPENERS, opens_as_many
 from whyslower.causes.reading import seconds
 from whyslower.causes.shares import expected
 from whyslower.evidence.families import family, tail
@@ -40,7 +41,7 @@ FETCHING = frozenset({"__getitem__", "__getitems__", "__next__", "__iter__", "co
 # What makes values of the bytes that were read.
 DECODING = reading.words("unpack unpack_from iter_unpack frombuffer decode")
 
-READERS = reading.words("load loadtxt genfromtxt fromfile memmap loadmat open next read readline")
+READERS = OPENERS | reading.words("next read readline")
 
 # Of the seconds in a generator function of the user's: one that only picks, converts and stacks hands out data; one
 # that computes is the program's own work.
@@ -87,7 +88,7 @@ class InputPipeline(Cause):
 
     def explains(self, swap: Swap) -> float:
         """A pipeline that gave way to ready data, or to a quicker one where all else takes no less."""
-        if not self.suspected(swap.case):
+        if not self.suspected(swap.case) or opens_as_many(swap):
             return 0.0
         waits = _waits(swap.case.slower)
         (waited, rest), (_, other) = (_parts(part, waits) for part in (swap.lost, swap.gained))

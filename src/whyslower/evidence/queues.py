@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import pairwise
 
 import numpy as np
 
@@ -16,7 +17,7 @@ def keeps_what_is_done(values: Mapping[int, tuple[Value, Value]]) -> bool:
     longer = [_done(x, y) for x, y in seen]
     shorter = [_done(y, x) for x, y in seen]
     return any(
-        len(done) > 1 and done[0] > 0 and all(before < after for before, after in zip(done, done[1:], strict=False))
+        len(done) > 1 and done[0] > 0 and all(before < after for before, after in pairwise(done))
         for done in (longer, shorter)
     )
 
