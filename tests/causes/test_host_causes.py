@@ -25,6 +25,7 @@ from whyslower.causes.python_loop import PythonLoop
 from whyslower.causes.recompilation import Recompilation
 from whyslower.causes.state_growth import StateGrowth
 from whyslower.causes.thread_count import BLAS, TORCH, ThreadCount
+from whyslower.inquiry.code import named
 from whyslower.records import Operation, Variable
 
 ADD = made.operation("+", made.array(100), made.array(100), seconds=2e-6, count=20)
@@ -364,11 +365,12 @@ def test_large_calls_are_no_dispatch() -> None:
     assert not DispatchOverhead().suspected(made.case(slow, fast))
 
 
-def test_a_tensor_of_a_list_of_arrays_is_construction() -> None:
+@pytest.mark.parametrize("numbers", [8, 5376])
+def test_a_tensor_of_a_list_of_arrays_is_construction(numbers: int) -> None:
     rows = made.sequence(32, "numpy.ndarray")
-    dear = made.operation("torch.tensor", rows, seconds=1e-3, result=made.tensor(32, 8))
-    cheap = made.operation("numpy.array", rows, seconds=5e-5, result=made.array(32, 8))
-    assert best(swap([dear], [cheap])) == "construction"
+    dear = made.operation("torch.tensor", rows, seconds=1e-3, result=made.tensor(32, numbers))
+    cheap = made.operation("numpy.array", rows, seconds=5e-5, result=made.array(32, numbers))
+    assert named(swap([dear], [cheap])) == "construction"
 
 
 def test_an_array_of_a_list_of_numbers_is_construction_and_no_copy() -> None:

@@ -152,3 +152,11 @@ def test_one_routine_that_copies_its_arrays_together_first_is_slower_for_that(th
     stacks = [{f"{made.PATH}:1;{copied}": part, f"{made.PATH}:1;{joined}": 1 - part} for part in (0.5, theirs)]
     sides = made.side("a", lost, unit_s=2e-3, stacks=stacks[0]), made.side("b", gained, stacks=stacks[1])
     assert named(Swap(made.case(*sides), tuple(lost), tuple(gained))) == cause
+
+
+@pytest.mark.parametrize(("faster", "cause"), [("", ""), ("f.write(text)", "python-loop")])
+def test_calls_that_are_left_out_ran_by_python_and_are_no_loop(faster: str, cause: str) -> None:
+    lost = [one("TextIOWrapper.flush", 580, count=500.0, library="python")]
+    slower = made.side("a", lost, LOOP, 2e-3, stacks={f"{made.PATH}:1": 1.0})
+    pair = made.case(slower, made.side("b", [], LOOP, stacks={f"{made.PATH}:1": 1.0}))
+    assert named(Swap(pair, tuple(lost), (), made.hunk("f.flush()", faster, in_unit=True))) == cause

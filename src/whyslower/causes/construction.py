@@ -208,6 +208,8 @@ def _unpacked(name: str, operand: Operand, result: Operand | None) -> bool:
         return operand.type.rpartition(".")[2] in {"generator", "map", "zip", "dict_values", "dict_keys", "deque"}
     if operand.kind != "sequence" or operand.length < (2 if name in BUILDERS else LONG):
         return False
+    if result is not None and result.type.startswith("torch.") and operand.items.startswith("numpy."):
+        return True  # number by number, however large each of the other library's arrays is
     size = reading.elements(result) if result is not None and result.kind == "array" else 0
     return not is_array_type(operand.items) or (operand.length >= PARTS and size <= SMALL_ITEM * operand.length)
 

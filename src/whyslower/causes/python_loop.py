@@ -77,7 +77,7 @@ class PythonLoop(Cause):
         routine's calls for each row to one for all rows."""
         if swap.hunk is not None and not swap.hunk.slower_text.strip():
             return 0.0  # no loop gave way: something came
-        if _left_out(swap) or dispatch_overhead.of_its_own(swap):
+        if left_out(swap) or dispatch_overhead.of_its_own(swap):
             return 0.0  # nothing came in its place that does as much at once; or the same steps are only entered less
         interpreted = looping(swap.case.slower)
         if any(map(calls_back, swap.lost)) and not any(map(calls_back, swap.gained)):
@@ -92,7 +92,7 @@ class PythonLoop(Cause):
         return max(at_once, 0.9 * on_elements, 0.8 * reading.share_lost(swap, interpreted))
 
 
-def _left_out(swap: Swap) -> bool:
+def left_out(swap: Swap) -> bool:
     """Whether calls are left out, and nothing is done in their place: a file that is flushed after each line."""
     return swap.hunk is not None and not swap.gained and swap.hunk.faster_text.strip() in ("", "pass")
 
