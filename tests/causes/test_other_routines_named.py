@@ -6,6 +6,7 @@ import dataclasses
 from typing import Any
 
 import evidence_made as made
+import msgspec
 import pytest
 from evidence_made import best, swap
 
@@ -114,3 +115,32 @@ def test_what_both_do_as_often_and_as_fast_names_nothing(attention: float) -> No
     other = [made.operation("@", row, *parts, library="torch", result=new, seconds=80e-6)]
     written = made.operation("[]=", cache, new, library="torch", count=2, seconds=7e-6)
     assert named(swap([joined, *products], [written, *other])) == "redundant-copy"
+
+
+@pytest.mark.parametrize(
+    ("frames", "scale", "cause"),
+    [(192, 1.7, "recompilation"), (144, 1.7, ""), (192, 1.0, "")],
+    ids=["padded", "as long", "of one size"],
+)
+def test_a_convolution_is_prepared_for_each_size(frames: int, scale: float, cause: str) -> None:
+    """The inverse of a spectrogram, of utterances of any length or padded to some: oneDNN keeps a kernel for each."""
+    basis = made.tensor(402, 1, 400)
+
+    def conv(length: int, seconds: float) -> Any:
+        spectrum = made.tensor(1, 402, length)
+        made_of = made.operation("torch.conv_transpose1d", spectrum, basis, library="torch", seconds=seconds)
+        return msgspec.structs.replace(made_of, scale=scale)
+
+    padded = made.operation("[]=", made.tensor(1, 402, frames), library="torch", seconds=8e-5)
+    assert named(swap([conv(144, 7.6e-3)], [conv(frames, 6e-3), padded])) == cause
+
+
+@pytest.mark.parametrize(("key", "cause"), [("int", "type-promotion"), ("float", "")])
+def test_an_int_and_a_float_are_converted_for_each_comparison(key: str, cause: str) -> None:
+    """Stamps in whole microseconds, looked up by a time that is a float, or by one that was rounded."""
+    stamps = made.sequence(4000, "int")
+
+    def found(kind: str, seconds: float) -> Any:
+        return made.operation("bisect_left", stamps, made.number(kind), library="python", count=64, seconds=seconds)
+
+    assert named(swap([found("float", 1.8e-4)], [found(key, 5.7e-5)])) == cause

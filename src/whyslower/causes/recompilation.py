@@ -4,12 +4,15 @@ has thrown out of its cache."""
 from __future__ import annotations
 
 import dataclasses
+import math
 from collections.abc import Collection, Sequence
 from typing import ClassVar
 
 from whyslower.causes import hoisting, reading, remembering
 from whyslower.causes.case import Case, Cause, Side, Swap
-from whyslower.evidence.families import compiled
+from whyslower.causes.exchange import of_swap
+from whyslower.causes.shares import as_often
+from whyslower.evidence.families import arrays, compiled, family
 from whyslower.evidence.growing import other_sizes
 from whyslower.records import Change, Factor, Operation
 
@@ -23,6 +26,9 @@ SAME_SHAPES = "same-shapes"  # the experiment's name
 
 # Of a swap in a program that compiles: surer than what any routine's own time says, as that holds its compilation.
 SURE = 0.95
+
+# The same where a size is met for the first time, by what is known of the library.
+PREPARED = 0.8
 
 # `re` keeps no more compiled patterns than this, and throws out the oldest: what goes through more of them in a fixed
 # order finds none.
@@ -73,7 +79,9 @@ class Recompilation(Cause):
         return dataclasses.replace(swap, lost=(), gained=()) if SAME_SHAPES in made else swap
 
     def explains(self, swap: Swap) -> float:
-        """A swap in a program that compiles: little else takes as long."""
+        """A swap in a program that compiles: little else takes as long; a convolution prepared for each size."""
+        if _prepares_for_each(swap):
+            return PREPARED
         seen = swap.case.slower.evidence
         enough = SEEN_EACH if seen.compilations >= 1.0 else SEEN
         for_each = [one for one in seen.operations if (compiled(one) or one.library == "jax") and other_sizes(one)]
@@ -83,6 +91,19 @@ class Recompilation(Cause):
         return SURE * reading.share_lost(
             swap, lambda one: one.library in {"jax", "torch", "user"} or _takes_patterns(one)
         )
+
+
+def _prepares_for_each(swap: Swap) -> bool:
+    """Whether a convolution of torch's, on another size in each unit, is all that takes long, and came back as often on
+    more, as what is padded is, of the same kind of numbers: oneDNN makes a kernel for each size that it has kept none
+    for."""
+    exchange = of_swap(swap)
+    if exchange.of_one_routine is None or exchange.other_dtypes:
+        return False
+    mine, theirs = exchange.of_one_routine
+    sizes = [sum(math.prod(operand.shape) for operand in arrays(one)) for one in (mine, theirs)]
+    padded = as_often(mine.count, theirs.count) and sizes[0] < sizes[1]
+    return padded and mine.library == "torch" and family(mine) == "conv" and other_sizes(mine)
 
 
 def _compiles(operation: Operation) -> bool:

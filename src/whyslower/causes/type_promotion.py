@@ -43,11 +43,21 @@ class TypePromotion(Cause):
         theirs at all."""
         swap = widened(swap)
         again = {tail(o) for o in swap.lost if _mixes(o)} & {tail(o) for o in swap.gained}
-        return (0.9 if again else 0.6) * gone(swap, _mixes)
+        agreeing = {o.name for o in swap.gained if len(_of_pythons(o)) == 1}
+        compared = 0.8 * gone(swap, lambda one: len(_of_pythons(one)) > 1 and one.name in agreeing)
+        return max((0.9 if again else 0.6) * gone(swap, _mixes), compared)
 
     def shown(self, swap: Swap) -> float:
         """Code that differs in the names of dtypes alone."""
         return self.explains(swap) if dtypes.only_named(swap.hunk) else 0.0
+
+
+def _of_pythons(operation: Operation) -> set[str]:
+    """The kinds of Python's numbers that one of its own routines holds against each other: an int and a float each take
+    a conversion, and a float of many digits more than that. `bisect(stamps, 1e6 * t)`."""
+    if operation.library not in ("", "python") or len(operation.operands) < 2:
+        return set()
+    return {o.items if o.kind == "sequence" else o.type for o in operation.operands} & {"int", "float"}
 
 
 def _mixes(operation: Operation) -> bool:
