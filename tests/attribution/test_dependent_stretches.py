@@ -6,7 +6,8 @@ import pytest
 from sessions_of_trials import factor
 from test_explanation import gone, near, session, shares, swap
 
-from whyslower.attribution.explanation import dependent, explain
+from whyslower.attribution.exchanged import dependent
+from whyslower.attribution.explanation import explain
 from whyslower.records import Change, Edit, Factor
 
 

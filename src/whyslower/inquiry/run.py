@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from itertools import accumulate
 
 from whyslower.attribution.alternatives import exclude, meet
-from whyslower.attribution.explanation import LEAST_REST, Explanation, dependent, explain
+from whyslower.attribution.exchanged import dependent
+from whyslower.attribution.explanation import LEAST_REST, Explanation, explain
 from whyslower.attribution.growth import growth_share
 from whyslower.causes import CAUSES
 from whyslower.causes.case import Case, Side
