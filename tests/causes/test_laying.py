@@ -126,3 +126,33 @@ def test_records_are_kept_as_an_array_for_each_field() -> None:
     columns = "ledger = {field: np.ascontiguousarray(ledger[field]) for field in ledger.dtype.names}"
     assert columns in made.edited(pair.slower, factor)
     assert_same(pair.slower, factor)
+
+
+POINTS = """\
+import numpy as np
+h = np.random.default_rng(0).random((4, 4, 30))
+p = np.random.default_rng(1).random((30, 20))
+for k in range(2):
+    phase = np.exp(p * k) / 2
+    y = h.dot(phase)
+result = y
+"""
+
+
+@pytest.mark.parametrize(
+    ("shape", "strides", "laid"),
+    [((10, 10, 343), (128, 1), True), ((100, 343), (128, 1), False), ((10, 10, 343), (1, 343), False)],
+)
+def test_dot_of_three_axes_goes_down_columns(shape: tuple[int, ...], strides: tuple[int, int], laid: bool) -> None:
+    """NumPy makes one inner product after another then; of two matrices BLAS makes the product, however they lie."""
+    phase = made.array(343, 128, strides=strides, contiguous=strides[-1] == 1, text="phase")
+    h, out = made.array(*shape, text="h"), made.array(*shape[:-1], 128)
+    dot = made.operation("numpy.ndarray.dot", h, phase, text="h.dot(phase)", source=POINTS, result=out, seconds=4.5e-3)
+    rows = made.operation("numpy.ndarray.dot", h, made.array(343), result=made.array(100), count=128, seconds=1e-3)
+    pair = made.case(made.side("a", [dot], POINTS), made.side("b", [rows]))
+    if laid:
+        factor = only(MemoryLayout(), pair)
+        assert "phase = np.asfortranarray(np.exp(p * k) / 2)\n" in made.edited(pair.slower, factor)
+        assert_same(pair.slower, factor)
+    else:
+        assert not MemoryLayout().experiments(pair)

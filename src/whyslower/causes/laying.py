@@ -9,7 +9,7 @@ from whyslower.causes import hoisting
 from whyslower.causes.binding import attributes, bind, each, held, holds_alike, library, live, origins, parsed, written
 from whyslower.causes.case import Side
 from whyslower.causes.formats import converted
-from whyslower.causes.strides import RECORDS
+from whyslower.causes.strides import RECORDS, inner_products
 from whyslower.evidence.families import family
 from whyslower.factors.reach import assigned_names, read_names
 from whyslower.factors.source import Source
@@ -79,7 +79,8 @@ def _where_made(side: Side, source: Source, one: Walk) -> tuple[Edit, ...]:
     if not isinstance(last, ast.Assign) or not isinstance(last.targets[0], ast.Name):
         return ()
     value = last.value
-    if isinstance(value, ast.BinOp) or not (made_so := _made(source, "{text}", one)):
+    once_each = not inner_products(one.operation)  # one pass over arithmetic's result is as much as laying it out
+    if (isinstance(value, ast.BinOp) and once_each) or not (made_so := _made(source, "{text}", one)):
         return ()
     ready: hoisting.Edits = ()
     extent = source.extent(value)

@@ -13,7 +13,16 @@ from whyslower.causes.formats import refitted
 from whyslower.causes.gone import gone, widened
 from whyslower.causes.laying import Walk
 from whyslower.causes.shares import REAL_SHARE, Excess, bulk, excesses, expected
-from whyslower.causes.strides import RECORDS, axis_of, collides, crooked, regrouped, relaid, transposed
+from whyslower.causes.strides import (
+    RECORDS,
+    axis_of,
+    collides,
+    crooked,
+    inner_products,
+    regrouped,
+    relaid,
+    transposed,
+)
 from whyslower.evidence.families import GATHERS, arrays, elements, family, tail
 from whyslower.factors.source import compatible
 from whyslower.records import Change, Edit, Factor, Operand, Operation
@@ -164,11 +173,13 @@ def _suspects(case: Case) -> list[Walk]:
         if fitting := next(filter(None, (refitted(operation, o) for o in theirs)), None):
             found.append(Walk(operation, fitting[0], None, excess.share, wanted=fitting[1]))
             continue
+        inner = inner_products(operation)
+        axis = inner[1] if inner else axis_of(operation)
         for operand in crooked(operation):
             if operand.dtype.startswith(RECORDS):
                 continue  # no other order of theirs would do
             if (family(operation), operand.shape, operand.strides, axis_of(operation)) not in as_crooked:
-                found.append(Walk(operation, operand, axis_of(operation), excess.share))
+                found.append(Walk(operation, operand, axis, excess.share))
     return found
 
 

@@ -123,6 +123,8 @@ def crooked(operation: Operation) -> list[Operand]:
     """The operands that the operation can't walk straight: not in C order, or against the axis it runs along; records
     of which it writes one field."""
     records = _written_by_field(operation)
+    if inner := inner_products(operation):
+        return [] if along(*inner) else [inner[0]]
     if records or family(operation) not in WALKING or tail(operation) == "[]=":
         return records
     given = [o for o in arrays(operation) if o.strides]
@@ -132,6 +134,16 @@ def crooked(operation: Operation) -> list[Operand]:
     if family(operation) == "conv":
         return [o for o in given if len(o.strides) == 4 and not dense(o)]
     return [o for o in given if not o.contiguous and not _alike(given, operation)]
+
+
+def inner_products(operation: Operation) -> tuple[Operand, int] | None:
+    """Of a `dot` of NumPy's with an array of three axes or more, which makes one inner product after another and no
+    matrix product: the second operand, and the axis that each of them goes along."""
+    given = arrays(operation)[:2]
+    if operation.library != "numpy" or tail(operation) != "dot" or len(given) < 2:
+        return None
+    shapes = [len(operand.shape) for operand in given]
+    return (given[1], shapes[1] - 2) if max(shapes) > 2 and shapes[1] > 1 else None
 
 
 def _written_by_field(operation: Operation) -> list[Operand]:
