@@ -14,4 +14,7 @@ def run() -> int:
 
 
 if __name__ == "__main__":
+    # `python -m` looks in the current folder first: a signal.py or a numpy.py of the user's is not ours to import.
+    if not sys.flags.safe_path and sys.path[0] != __file__.rpartition("/whyslower/")[0]:
+        del sys.path[0]
     sys.exit(run())

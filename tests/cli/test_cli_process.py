@@ -80,3 +80,12 @@ def test_noise_counts_gaps_between_looks_at_the_clock() -> None:
     assert found["gaps"] == 2
     assert found["longest_s"] == 900_000 * 1e-9
     assert found["lost"] == (100_000 + 900_000) / 1_000_300
+
+
+def test_files_of_the_current_folder_are_no_modules_of_ours(tmp_path: Path) -> None:
+    """`python -m` looks there first, and a user's signal.py or numpy.py says nothing of ours."""
+    for name in ("signal.py", "numpy.py", "json.py"):
+        (tmp_path / name).write_text("raise SystemExit('not this one')\n")
+    line = [sys.executable, "-m", "whyslower", "show", "none.jsonl"]  # the package itself is found elsewhere
+    shown = subprocess.run(line, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert (shown.returncode, shown.stdout) == (2, "") and "There is no log none.jsonl" in shown.stderr
