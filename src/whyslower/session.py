@@ -174,9 +174,10 @@ def _at_the_ends(stage: Stage, measuring: Measuring, checked: Checked) -> Checke
         if measuring.other_rounds(label):
             work: SameWork | None = at_the_end(reference, run)
         else:
-            work = parted(reference, run, before, numbers_of(*map(checked.runs.get, (measuring.reference, label))))
+            pair = [checked.runs.get(each) for each in (measuring.reference, label)]
+            work = parted(reference, run, before, numbers_of(*pair))
             if work is None and not apart_later(checked, measuring.reference, label):
-                work = met(reference, run, before)
+                work = met(reference, run, before, pair)
         if work is not None:
             works[label] = work
             stage.write(SameWorkFound(at=stage.now(), label=label, work=work))

@@ -4,6 +4,7 @@ rounds, and where rounds that were not compared may be other work."""
 from __future__ import annotations
 
 import re
+from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -12,6 +13,8 @@ from whyslower.evidence import phrases
 from whyslower.evidence.printed import NUMBER, Mismatch, PrintedFindings, compare_printed
 from whyslower.evidence.program_runs import ProgramRuns, View
 from whyslower.evidence.remarks import NAMED
+from whyslower.evidence.shown import shows
+from whyslower.evidence.snapshots import root
 from whyslower.evidence.values import DOUBLE
 from whyslower.records import SameWork
 from whyslower.store.events import SoloRun
@@ -76,10 +79,11 @@ def parted(one: SoloRun, other: SoloRun, work: SameWork, known: Numbers = Number
     return replace(work, kind="unchecked", why=why, remarks=())
 
 
-def met(one: SoloRun, other: SoloRun, work: SameWork) -> SameWork | None:
+def met(one: SoloRun, other: SoloRun, work: SameWork, runs: Sequence[ProgramRuns | None] = ()) -> SameWork | None:
     """The answer for two programs that ran to their end and print the same there, where their compared units leave it
     open, other numbers are printed after these, or something else is computed by then: the same work, if there are so
-    many digits that it is no accident (rounds may be in another order). None where the ends leave it open, too."""
+    many digits that it is no accident (rounds may be in another order). None where the ends leave it open, too, or
+    what is printed depends on nothing that differs on the way, by the programs' texts in `runs`."""
     first = work.first_difference if work.kind == "unlike" else None
     printed, on_the_way = first is not None and not first.variable, first is not None and first.unit > 0
     if not (printed or on_the_way or work.kind == "unchecked") or not (one.finished and other.finished):
@@ -88,10 +92,30 @@ def met(one: SoloRun, other: SoloRun, work: SameWork) -> SameWork | None:
     if found.mismatches or found.unpaired or not found.agreed:
         return None
     later = not printed and work.kind == "unlike"
+    if first is not None and later and not _shown(runs, {first.variable}):
+        return None
+    if work.kind == "unchecked" and not all(each is None or _shown([each], _arrays_of(each)) for each in runs):
+        return None
     if found.digits >= (MANY_DIGITS if later else DIGITS):
         why = (phrases.MET_LATER if later else phrases.MET).format(why=work.why)
         return SameWork(kind="same", why=why, compared=found.agreed[:NAMED])
+    if later and found.digits >= DIGITS:
+        return SameWork(kind="unchecked", why=phrases.MET_ROUGHLY.format(why=work.why))
     return SameWork(kind="unchecked", why=phrases.MET_AT_LAST) if printed else None
+
+
+def _shown(runs: Iterable[ProgramRuns | None], paths: Collection[str]) -> bool:
+    """Whether what is printed in the end may depend on one of these, or there are none."""
+    named = {root(path) for path in paths}
+    known = [each for each in runs if each is not None]
+    return not named or all(any(shows(each.source, each.line, name) for name in named) for each in known)
+
+
+def _arrays_of(runs: ProgramRuns) -> set[str]:
+    """The arrays that a program's loop changes: what it is for, where there are any."""
+    view = View(runs, shared=False)
+    last = {path: view.value(path, max(view.units)) for path in view.changed}
+    return {path for path, value in last.items() if value is not None and value.shape}
 
 
 def _ends(one: SoloRun, other: SoloRun) -> PrintedFindings:

@@ -72,6 +72,7 @@ OTHER_ENDS = "their loops take different numbers of rounds, and in the end they 
 PARTED = "they agree for {units}, but in the end the programs print `{line_a}` and `{line_b}`"
 MET = "in the end both programs print the same; of their first units it is not known: {why}"
 MET_LATER = "in the end both programs print the same; on the way there they may be at other parts of it: {why}"
+MET_ROUGHLY = "in the end both programs print the same, as far as that says; on the way there they are apart: {why}"
 MET_AT_LAST = "after loops that were cut short they print different numbers, and in the end the same"
 NO_END = "their loops take different numbers of rounds, and nothing that both print tells whether they lead to the same"
 ROUNDS_ONLY = "the program as it is takes another number of rounds, and where it leads to then was not compared"
