@@ -74,6 +74,7 @@ def test_the_counters_name_does_not_matter() -> None:
         ("if episode % 20 == 19:\n        agent.target.load_state_dict(agent.policy.state_dict())", True),
         ("if (episode + 1) % 25 == 0:\n        agent.target.load_state_dict(agent.policy.state_dict())", False),
         ("if (episode + 1) % 20 == 0:\n        agent.target.update(agent.policy.state_dict())", False),
+        ("if (episode + 1) % 20 == 0:\n        agent.target.load_state_dict(agent.policy.state_dict(), 0.5)", False),
     ],
 )
 def test_the_same_calls_in_the_same_rounds_are_the_same_whatever_they_are_on(other: str, alike: bool) -> None:
@@ -95,6 +96,22 @@ def test_a_value_on_a_condition_is_such_code(value: str, late: list[tuple[int, i
     source = "for step in range(1000): w = {}\n"
     found, _ = unlike_and_late(source.format(value), 1, source.format("g(w)"), 1, 3)
     assert [(branch.round, branch.line, branch.condition) for branch in found] == late
+
+
+@pytest.mark.parametrize(
+    ("count", "begins"),
+    [
+        ("step += 1", 200),
+        ("step += 4", 50),
+        ("step -= 1", None),
+        ("step += w", None),
+        ("step += 1\n    w = g(w)", None),
+    ],
+)
+def test_a_while_may_count_its_rounds(count: str, begins: int | None) -> None:
+    source = f"step = 0\nwhile step < 9000:\n    w = g(w)\n    if step == 200:\n        w = 1000\n    {count}\n"
+    found, _ = unlike_and_late(source, 2, source.replace("w = 1000", "w = w"), 2, 3)
+    assert [branch.round for branch in found] == ([] if begins is None else [begins])
 
 
 # --- what comes of it -------------------------------------------------------------------------------------------------
@@ -128,6 +145,7 @@ def differs(unit: int) -> SameWork:
     [
         (SameWork(kind="same", units=10), "same"),
         (differs(10), "unlike"),
+        (differs(12), "unlike"),
         (differs(7), "unchecked"),  # before it began: by rounding, as likely as not
         (SameWork(kind="unchecked", units=10), "unchecked"),
     ],
@@ -136,7 +154,7 @@ def test_units_are_compared_up_to_the_one_in_which_something_begins(
     monkeypatch: pytest.MonkeyPatch, further: SameWork, kind: str
 ) -> None:
     work, looked = judged(monkeypatch, further)
-    assert work.kind == kind and looked == [10, 10]
+    assert work.kind == kind and looked == [12, 12]  # so that what it does shows
     if kind == "unchecked":
         assert "`if step == 9:` (line 5 of a) runs for the first time in unit 10" in work.why
 

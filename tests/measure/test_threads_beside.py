@@ -5,6 +5,8 @@ from __future__ import annotations
 import sys
 import time
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import msgspec
 import pytest
@@ -12,6 +14,7 @@ from test_measuring import a_request, alone
 
 from whyslower.measure.crew import Crew
 from whyslower.measure.measuring import Measuring
+from whyslower.measure.planning import minds_the_clock
 from whyslower.measure.specs import spec
 from whyslower.records import Loop, Program
 from whyslower.testing import NOISES, FakeStage
@@ -47,6 +50,28 @@ def test_whole_loops_are_compared_where_running_alone_contradicts_the_turns() ->
     assert remark.data["alone"] == pytest.approx(1.0)
     assert measuring.planner.whole == []  # to the end, one after the other
     assert measuring.sequences["b"].judge().restarts == 0  # what turns gave is not mixed in
+
+
+@pytest.mark.parametrize(("clock", "kinds"), [(True, ["paced"]), (False, [])])
+def test_so_they_are_where_programs_keep_to_a_clock(
+    monkeypatch: pytest.MonkeyPatch, clock: bool, kinds: list[str]
+) -> None:
+    """One that sleeps until its next round is due, and is late after each turn of the other's, catches up."""
+    monkeypatch.setattr("whyslower.measure.measuring.minds_the_clock", lambda stage, label: clock and label == "a")
+    stage, measuring = measured({"a": 0.002, "b": 0.002}, beside=0)
+    assert [remark.kind for remark in stage.remarks if remark.kind in ("paced", "threads-beside")] == kinds
+    assert (measuring.planner.whole == []) is clock
+
+
+@pytest.mark.parametrize(
+    ("text", "minds"), [("time.sleep(0.1)", True), ("t = perf_counter()", True), ("timestep = 0.1; waited = 3", False)]
+)
+def test_a_clock_is_known_by_its_name(tmp_path: Path, text: str, minds: bool) -> None:
+    (tmp_path / "a.py").write_text(text)
+    program = Program(label="a", kind="script", target="a.py", directory=str(tmp_path))
+    loop = Loop(kind="for", file=str(tmp_path / "a.py"), line=1)
+    stage: Any = SimpleNamespace(programs={"a": program}, loops={"a": loop})
+    assert minds_the_clock(stage, "a") is minds
 
 
 @pytest.mark.parametrize(

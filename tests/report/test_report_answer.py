@@ -71,7 +71,9 @@ def test_a_restart_whose_loop_ended_early_counts_when_others_follow() -> None:
     assert answer(one_block).restarts == 3
 
 
-@pytest.mark.parametrize("kind", ["whole-loops", "preload-changes", "longer-turns", "memory-kept", "threads-beside"])
+@pytest.mark.parametrize(
+    "kind", ["whole-loops", "preload-changes", "longer-turns", "memory-kept", "threads-beside", "paced"]
+)
 def test_what_was_measured_in_another_way_is_not_mixed_in(kind: str) -> None:
     head = [begun([program("a"), program("b")]), *restarts({"a": 100_000, "b": 900_000}, 4)]
     data = {"label": "a", "why": "short", "change": 1.2, "shift": 0.03, "faults": 1168.0, "alone": 0.0}

@@ -3,6 +3,7 @@ rounds, and where rounds that were not compared may be other work."""
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
@@ -71,7 +72,8 @@ def parted(one: SoloRun, other: SoloRun, work: SameWork, known: Numbers = Number
         return None
     found = _ends(one, other)
     least = 0.0 if known.exact and known.results else CLEARLY
-    clear = next((e for e in found.mismatches if e.size > least and _is_result(e, one, other, known)), None)
+    apart = (e for e in found.mismatches if not e.size <= least and _is_result(e, one, other, known))  # or nan
+    clear = next(apart, None)
     if clear is None or found.agreed or found.unpaired or not (one.stretches and other.stretches):
         return None
     units = phrases.units(work.units)
@@ -126,6 +128,8 @@ def _is_result(found: Mismatch, one: SoloRun, other: SoloRun, known: Numbers) ->
     """Whether it is said what the numbers are, or they can be nothing else, and they are neither mere rounding nor, as
     far as can be seen, times."""
     a, b = (abs(float(text.replace(",", ""))) for text in (found.a, found.b))
+    if math.isnan(a) or math.isnan(b):
+        return not (math.isnan(a) and math.isnan(b))
     said = known.results or any(map(str.isalpha, NUMBER.sub("", found.line_a)))
     return said and max(a, b) > RESIDUE and not (_took(one, a) and _took(other, b))
 

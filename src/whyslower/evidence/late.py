@@ -57,8 +57,12 @@ def _branches(source: str, line: int) -> tuple[Branch, ...]:
     except (SyntaxError, ValueError):
         return ()
     loop, constants = loop_at(tree, line), _constants(tree)
-    counter = _counter(loop, constants) if isinstance(loop, ast.For) else None
-    if not isinstance(loop, ast.For) or counter is None:
+    counter = None
+    if isinstance(loop, ast.For):
+        counter = _counter(loop, constants)
+    elif isinstance(loop, ast.While):
+        counter = _counted_up(tree, loop, constants)
+    if loop is None or counter is None:
         return ()
     found = []
     for node in _conditions(loop.body):
@@ -74,11 +78,17 @@ def _branches(source: str, line: int) -> tuple[Branch, ...]:
 
 
 def _calls(body: list[ast.stmt]) -> tuple[str, ...]:
-    """The functions and methods that these lines call, by name, where calls are all that they do."""
+    """The functions and methods that these lines call, by name and with the numbers that they are handed as such, where
+    calls are all that they do."""
     if not all(isinstance(statement, ast.Expr) for statement in body):
         return ()
-    called = (node.func for statement in body for node in ast.walk(statement) if isinstance(node, ast.Call))
-    return tuple(sorted(ast.unparse(function).rpartition(".")[2] for function in called))
+    called = [node for statement in body for node in ast.walk(statement) if isinstance(node, ast.Call)]
+    return tuple(sorted(f"{ast.unparse(each.func).rpartition('.')[2]} {_numbers(each)}" for each in called))
+
+
+def _numbers(call: ast.Call) -> list[object]:
+    given = [*call.args, *(keyword.value for keyword in call.keywords)]
+    return [part.value for part in given if isinstance(part, ast.Constant) and isinstance(part.value, int | float)]
 
 
 def _constants(tree: ast.Module) -> dict[str, int]:
@@ -110,6 +120,18 @@ def _counter(loop: ast.For, constants: Mapping[str, int]) -> tuple[str, range] |
         start = _value(call.args[1], constants) if len(call.args) > 1 else 0
         return (target.elts[0].id, range(start, start + FURTHEST)) if start is not None else None
     return None
+
+
+def _counted_up(tree: ast.Module, loop: ast.While, constants: Mapping[str, int]) -> tuple[str, range] | None:
+    """The same of a `while` whose last line adds a constant to what is set to a number once, before it."""
+    last = loop.body[-1]
+    if not isinstance(last, ast.AugAssign) or not isinstance(last.op, ast.Add) or not isinstance(last.target, ast.Name):
+        return None
+    name, step = last.target.id, _value(last.value, constants)
+    stored = [n for n in ast.walk(tree) if isinstance(n, ast.Name) and n.id == name and not isinstance(n.ctx, ast.Load)]
+    set_to = [n.value for n in ast.walk(tree) if isinstance(n, ast.Assign) and n.targets[0] in stored]
+    start = _value(set_to[0], constants) if len(set_to) == 1 and len(stored) == 2 else None
+    return (name, range(start, start + FURTHEST * step, step)) if start is not None and step else None
 
 
 def _conditions(body: Iterable[ast.AST]) -> Iterator[ast.If | ast.IfExp]:

@@ -30,6 +30,7 @@ MORE_COST = 2.0  # times as long do passes of so many units take at least: they 
 MORE_SHARE = 0.15  # of the time that is left may go to them
 FURTHER_UNITS, FURTHER_BYTES = 60, 16 << 20  # at most, that are looked at where they are cheap, for what fewer miss
 LATE_S, LATE_BYTES = 0.5, 256 << 20  # of all units up to one in which something runs first, that it is looked at
+SHOWN_WITHIN = 3  # units, what begins in one shows in what is carried on: a rate that is set after a step, say
 LOOKING_S = 0.5e-3  # to keep what lives after a unit, however little that is
 LONG_SETUP_S = 1.0  # a set-up that is made twice at once
 SPINNING = frozenset({"torch", "jax"})  # libraries whose threads, of two processes, get in each other's way
@@ -128,7 +129,7 @@ def _with_late(
     late = _late(work, a, b)
     if not late:
         return work, ()
-    reached = {branch.round + 1 for _, branch in late}
+    reached = {branch.round + shown for _, branch in late for shown in range(1, SHOWN_WITHIN + 1)}
     units = max(reached)
     bytes_ = units * max(runs.first.snapshots.bytes for runs in (a, b))
     dear = 4 * units * (unit_s + LOOKING_S) > MORE_SHARE * stage.left() or units * unit_s > LATE_S

@@ -12,7 +12,7 @@ from whyslower.measure.alone import solo
 from whyslower.measure.blocks import Ended, restart
 from whyslower.measure.checks import Checks
 from whyslower.measure.plainly import faults_a_second
-from whyslower.measure.planning import planner_of
+from whyslower.measure.planning import minds_the_clock, planner_of
 from whyslower.measure.stage import Stage
 from whyslower.records import Remark, Turn
 from whyslower.schedule import stop
@@ -31,6 +31,7 @@ from whyslower.store.events import Noted, SoloRun
 
 SHORT_TRIES = 3  # restarts that may end early before the loop counts as too short
 MOST_OF_LOOPS = 0.75  # of the time that whole loops take: their first units stand for them
+PACED_SHARE = 0.3  # of the budget for whole loops of programs that keep to a clock: turns are sure to be wrong there
 LAST_STRETCH = 4  # times the units of the one before it, at most
 FORKED = 0.25  # of a set-up, at a guess, is left where its imports were made beforehand
 FORK_S = 0.05  # the least that a restart costs beside its turns
@@ -118,18 +119,20 @@ class Measuring:
         did not, or that can't be done."""
         if self.planner.whole == [] or not self.checks.in_time:
             return False
-        if any(run.beside for run in self.solos.values()):
-            return _can_run_whole(self.stage, self.solos) and any(map(self._cut_into_threads, self.others))
+        kind = "threads-beside" if any(run.beside for run in self.solos.values()) else "paced"
+        if kind == "threads-beside" or any(minds_the_clock(self.stage, label) for label in self.solos):
+            fits = _can_run_whole(self.stage, self.solos, WHOLE_SHARE if kind == "threads-beside" else PACED_SHARE)
+            return fits and any(self._cut_by_turns(label, kind) for label in self.others)
         return self.planner.whole is None and self._most_fits() and any(map(self._unlike_the_rest, self.others))
 
-    def _cut_into_threads(self, label: str) -> bool:
-        """Where programs have threads of their own beside their loops, turns cut into what these do: whole loops are
-        compared one after the other."""
+    def _cut_by_turns(self, label: str, kind: str) -> bool:
+        """Where programs have threads of their own beside their loops, turns cut into what these do; where they keep to
+        a clock, they are late after each wait for their turn: whole loops are compared one after the other."""
         runs = (self.solos[label].stretches, self.solos[self.reference].stretches)
         turns = self._contradicted(label, alone := alone_ratio(*runs, bool(self.bursts)))
         if turns is None:
             return False
-        self.stage.note("threads-beside", label=label, alone=alone, turns=turns)
+        self.stage.note(kind, label=label, alone=alone, turns=turns)
         self.planner.compare_whole(to_the_end=True)
         self._begin_anew()
         return True
@@ -373,11 +376,11 @@ def _rounds(stage: Stage, solos: dict[str, SoloRun], alike: Callable[[], bool]) 
     return {label: least if least == most else rough(least) for label, (least, most) in taken.items()}
 
 
-def _can_run_whole(stage: Stage, solos: dict[str, SoloRun]) -> bool:
+def _can_run_whole(stage: Stage, solos: dict[str, SoloRun], share: float = WHOLE_SHARE) -> bool:
     """Whether all loops came to their ends when they ran alone, soon enough to be run whole often enough."""
     whole_s = sum(run.loop_s for run in solos.values())
     whole_s += sum(run.setup_s * (FORKED if stage.preloads.get(label) else 1.0) for label, run in solos.items())
-    return _ended(solos) and whole_s < WHOLE_SHARE * stage.request.budget
+    return _ended(solos) and whole_s < share * stage.request.budget
 
 
 def _ended(solos: Mapping[str, SoloRun]) -> bool:

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from statistics import median
 
+from whyslower.measure.specs import text_of
 from whyslower.measure.stage import Stage
 from whyslower.schedule.planner import Planner
 from whyslower.statistics.steady import Steadiness
 from whyslower.store.events import SoloRun
+
+CLOCK = re.compile(r"\b(sleep|perf_counter|monotonic|time\.time|wait)\b")
+
+
+def minds_the_clock(stage: Stage, label: str) -> bool:
+    """Whether a program's text has it wait, or look at a clock, in the file that its loop stands in."""
+    return bool(CLOCK.search(text_of(stage.programs[label], stage.loops[label].file)))
 
 
 def planner_of(stage: Stage, solos: Mapping[str, SoloRun], steady: Mapping[str, Steadiness]) -> Planner:

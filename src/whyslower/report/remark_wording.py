@@ -215,6 +215,15 @@ def _threads_beside(data: Data) -> str:
     )
 
 
+def _paced(data: Data) -> str:
+    turns, alone = numbers.ratio(data["turns"]), numbers.ratio(data["alone"])
+    return (
+        "The programs wait for a clock, or look at one, and are late by it after each turn of the other's: in turns,"
+        f" a unit of {data['label']} took {turns}x the time, running alone {alone}x. So whole loops are compared, one"
+        " after the other."
+    )
+
+
 def _rounds(data: Data) -> str:
     found = " and ".join(
         f"{label} {'' if data.get('exact', {}).get(label) else 'some '}{numbers.whole(count)}"
@@ -282,6 +291,7 @@ SENTENCES: Mapping[str, Callable[[Data], str]] = {
     "phases": _phases,
     "rounds": _rounds,
     "threads-beside": _threads_beside,
+    "paced": _paced,
     "not-still": _not_still,
     "preload-changes": _preload,
     "harness": lambda data: (

@@ -30,7 +30,8 @@ BLOCKS_OF_A_CUT_RESTART = 2
 
 THEIR_CODE = "the code in which they differ"
 # Remarks by which a session says that it measures in another way from now on: what came before is not mixed in.
-BEGIN_ANEW = ("whole-loops", "preload-changes", "longer-turns", "memory-kept", "memory-held-before", "threads-beside")
+ONE_BY_ONE = ("threads-beside", "paced")  # whole loops, one after the other
+BEGIN_ANEW = ("whole-loops", "preload-changes", "longer-turns", "memory-kept", "memory-held-before", *ONE_BY_ONE)
 # And of a restart that is left out, while those before it stand.
 LEFT_OUT = ("memory-kept-since", "memory-held", "cold-check")
 EARLY = "why-early"  # from here on, the search for the reason tells of the programs as they are, too
@@ -98,7 +99,7 @@ class Session:
     @property
     def whole_loops(self) -> bool:
         """Whether whole loops (or processes) are what one turn's only unit is."""
-        told = self.begun.per == "loop" or self._said("rounds", "threads-beside")
+        told = self.begun.per == "loop" or self._said("rounds", *ONE_BY_ONE)
         return told or any(loop.kind == "process" for loop in self.loops.values())
 
     @property
