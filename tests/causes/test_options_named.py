@@ -157,3 +157,22 @@ def test_a_routine_that_is_handed_an_array_in_place_of_a_number_goes_another_way
     lost = [made.operation(routine, field, points, text=f"f(v_{n}, x)", seconds=4.5e-4) for n in range(2)]
     gained = [made.operation(routine, field, given, text=f"f(v_{n}, dx)", seconds=1.7e-4) for n in range(2)]
     assert named(swap(lost, gained)) == cause
+
+
+@pytest.mark.parametrize(
+    ("table", "taken", "cause"),
+    [(30_000_000, 100_000, "working-set"), (60_000, 100_000, ""), (30_000, 400_000, "unequal-work")],
+    ids=["beyond the caches", "within one", "more of it"],
+)
+def test_as_much_out_of_a_longer_table_is_no_more_work(table: int, taken: int, cause: str) -> None:
+    """Random reads from a table of ones: how long it is makes the results no others, and the reads dearer."""
+
+    def read(length: int, places: int, seconds: float) -> Operation:
+        out, index = made.array(places), made.array(places, dtype="int64")
+        return made.operation("[]", made.array(length), index, library="numpy", result=out, seconds=seconds)
+
+    lost, gained = (read(table, taken, 330e-6),), (read(30_000, 100_000, 72e-6),)
+    work, caches = SameWork(kind="unchecked"), (32 << 10, 512 << 10, 8 << 20)
+    sides = made.side("a", lost, unit_s=330e-6), made.side("b", gained, unit_s=72e-6)
+    pair = made.case(*sides, work=work, caches=caches)
+    assert named(Swap(pair, lost, gained)) == cause

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from whyslower.causes.case import Swap
 from whyslower.causes.reading import seconds
 from whyslower.causes.shares import counts
-from whyslower.evidence.families import ARRAY_LIBRARIES, arrays, tail
+from whyslower.evidence.families import ARRAY_LIBRARIES, GATHERS, arrays, tail
 from whyslower.evidence.how_often import times_as_often
 from whyslower.records import Operation
 
@@ -79,7 +79,9 @@ def _one_length_larger(swap: Swap) -> bool:
 
 def _length_apart(one: Operation, other: Operation) -> tuple[int, int] | None:
     """The length that two calls' arrays differ in, of the one and of the other; None where they differ in several, or
-    in none."""
+    in none, or where as much is taken from a longer one."""
+    if tail(one) in GATHERS and one.result is not None and one.result == other.result:
+        return None
     shapes = [_shapes(each) for each in (one, other)]
     if [len(shape) for shape in shapes[0]] != [len(shape) for shape in shapes[1]]:
         return None

@@ -7,7 +7,7 @@ from typing import ClassVar
 from whyslower.causes.case import Cause, Swap
 from whyslower.causes.exchange import Exchange, of_swap
 from whyslower.causes.shares import bulk
-from whyslower.evidence.families import traffic
+from whyslower.evidence.families import GATHERS, arrays, tail, traffic
 from whyslower.records import Operation
 
 # Totals that are this near are the same work in other pieces.
@@ -26,13 +26,27 @@ class WorkingSet(Cause):
     advice: ClassVar[str] = "Work in blocks that stay in the cache, use a narrower dtype, or fuse the passes."
 
     def explains(self, swap: Swap) -> float:
-        """The same work in total, in pieces too large for a cache level before, and small enough after."""
+        """The same work in total, in pieces too large for a cache level before, and small enough after; as much taken
+        out of a table that is."""
         exchange = of_swap(swap)
+        if _from_a_large_table(swap, exchange):
+            return 0.7
         if not exchange.lost or not exchange.gained or not exchange.same_work(NEAR):
             return 0.0
         before, after = _piece(exchange.lost), _piece(exchange.gained)
         crossed = any(after <= FILLS * level < before for level in swap.case.caches)
         return 0.7 * exchange.bulk if crossed and before >= SMALLER * after and _in_pieces(exchange) else 0.0
+
+
+def _from_a_large_table(swap: Swap, exchange: Exchange) -> bool:
+    """Whether what outweighs all else takes items out of an array, as many as before and after, and that array is too
+    large for a cache level before, and small enough after."""
+    pair = exchange.of_one_routine
+    if pair is None or any(tail(one) not in GATHERS or not arrays(one) for one in pair):
+        return False
+    before, after = (arrays(one)[0].nbytes for one in pair)
+    crossed = any(after <= FILLS * level < before for level in swap.case.caches)
+    return crossed and pair[0].result == pair[1].result and before >= SMALLER * after
 
 
 def _piece(operations: tuple[Operation, ...]) -> float:
