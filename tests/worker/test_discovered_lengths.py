@@ -35,6 +35,23 @@ other.terminate()
 """
 
 
+AWAITED = """
+import asyncio
+async def main():
+    tasks = [asyncio.create_task(asyncio.sleep(0)) for _ in range(3)]
+    for task in {items}:
+        await task
+asyncio.run(main())
+"""
+
+
+@pytest.mark.parametrize(("items", "ahead"), [("tasks", True), ("[asyncio.sleep(0) for _ in range(3)]", False)])
+def test_tasks_that_run_beside_are_begun_before(items: str, ahead: bool) -> None:
+    table = Table()
+    exec(Weaver(lambda file, line: True, table.helper).compile(ast.parse(AWAITED.format(items=items)), "s.py"), {})
+    assert [row["ahead"] for row in table.rows()["loops"]] == [ahead]
+
+
 @pytest.mark.parametrize(
     ("items", "ahead"),
     [

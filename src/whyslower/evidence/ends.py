@@ -74,7 +74,8 @@ def parted(one: SoloRun, other: SoloRun, work: SameWork, known: Numbers = Number
     least = 0.0 if known.exact and known.results else CLEARLY
     apart = (e for e in found.mismatches if not e.size <= least and _is_result(e, one, other, known))  # or nan
     clear = next(apart, None)
-    if clear is None or found.agreed or found.unpaired or not (one.stretches and other.stretches):
+    hidden = (found.agreed or found.unpaired) and not known.results  # what differs may be no result, as a time is none
+    if clear is None or hidden or not (one.stretches and other.stretches):
         return None
     units = phrases.units(work.units)
     why = phrases.PARTED.format(units=units, line_a=clear.line_a, line_b=clear.line_b)
@@ -131,7 +132,7 @@ def _is_result(found: Mismatch, one: SoloRun, other: SoloRun, known: Numbers) ->
     if math.isnan(a) or math.isnan(b):
         return not (math.isnan(a) and math.isnan(b))
     said = known.results or any(map(str.isalpha, NUMBER.sub("", found.line_a)))
-    return said and max(a, b) > RESIDUE and not (_took(one, a) and _took(other, b))
+    return said and max(a, b) > RESIDUE and (known.results or not (_took(one, a) and _took(other, b)))
 
 
 def _took(run: SoloRun, number: float) -> bool:

@@ -262,8 +262,8 @@ SENTENCES: Mapping[str, Callable[[Data], str]] = {
         f" compared. With --loop {data['option']} the loop is."
     ),
     "results-only": lambda data: (
-        f"The loop of {data['label']} at line {data['line']} only takes the results of tasks that a pool was handed"
-        " before it began, and may have done by then: whole runs are compared."
+        f"The loop of {data['label']} at line {data['line']} only takes the results of tasks that were begun"
+        " before it, and may be done by then: whole runs are compared."
     ),
     "other-session": _other_session,
     "dropped": _dropped,

@@ -34,7 +34,7 @@ class LoopRow(NamedTuple):
     end: int
     ranged: bool
     recursive: bool = False  # a unit of it was begun within another: such units can't be told apart
-    ahead: bool = False  # a unit only takes the result of a task that was handed to a pool before: no time of its own
+    ahead: bool = False  # a unit only takes the result of a task that was begun before: it has no time of its own
     head: str = ""  # its first line
     text: str = ""  # all its lines, without what they are indented by
     around: str = ""  # of one that was entered and stands in no other: all other lines of its file that say something

@@ -20,7 +20,7 @@ _MAIN = _get_ident()
 
 
 # Modules whose iterators, or whose objects in a list, give results of tasks that others work at.
-_POOLS = ("concurrent.futures", "multiprocessing.pool", "multiprocess.pool", "loky")
+_POOLS = ("concurrent.futures", "multiprocessing.pool", "multiprocess.pool", "loky", "asyncio", "_asyncio")
 _THROUGH: tuple[type, ...] = (enumerate, zip, map, filter, type(iter([])))
 _DEEP = 4  # iterators of iterators that are looked through
 
