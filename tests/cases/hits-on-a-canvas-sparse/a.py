@@ -1,0 +1,24 @@
+import torch
+
+torch.manual_seed(11)
+height, width, n = 512, 512, 40000
+frames = 6
+rows = torch.randint(0, height, (frames, n))
+cols = torch.randint(0, width, (frames, n))
+charge = torch.rand(frames, n)
+
+
+def rasterise(r, c, q):
+    # one canvas per frame: hits that fall on the same pixel are summed
+    canvas = torch.zeros(height, width)
+    canvas.index_put_((r, c), q, accumulate=True)
+    return canvas
+
+
+brightest = 0.0
+for k in range(10000):
+    f = k % frames
+    canvas = rasterise(rows[f], cols[f], charge[f])
+    brightest += canvas.max().item()
+
+print("mean of the brightest pixel:", brightest / 10000)
