@@ -13,6 +13,7 @@ from test_swaps_named import one
 from whyslower.causes.algorithm_choice import AlgorithmChoice
 from whyslower.causes.beneath import beneath
 from whyslower.causes.case import Swap
+from whyslower.causes.part_by_part import filled_for_each_part
 from whyslower.evidence.families import family
 from whyslower.evidence.flops import flops
 from whyslower.inquiry.code import named
@@ -168,3 +169,30 @@ def test_set_up_that_folds_layers_into_others_saves_kernels_and_does_not_prepare
     assert named(in_door) == "algorithm-choice"
     alike = replace(slower, evidence=msgspec.structs.replace(slower.evidence, kernels=kernels[1]))
     assert named(replace(in_door, case=made.case(alike, faster, 1.11))) == "data-dependent", "values may do that"
+
+
+# --- parts of a tensor, one by one ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("fills", "cats", "method"), [(240.0, 1.0, True), (120.0, 1.0, False), (240.0, 0.0, False)])
+def test_gradients_of_parts_that_each_fill_the_whole_are_a_costlier_method(
+    fills: float, cats: float, method: bool
+) -> None:
+    """`current[t]` in every step, or `current.unbind(0)`: 120 arrays as large as the whole, or one put together."""
+    whole = (120, 32, 256)
+    step = [kernel("mul", 300, whole[1:], count=240.0)]
+    slower = [kernel("fill_", 2400, whole, count=fills), kernel("add_", 1500, whole, whole, count=359.0), *step]
+    faster = [kernel("fill_", 30, whole[1:], count=122.0), kernel("add_", 125, whole[1:], count=240.0), *step]
+    faster += [kernel("cat", 400, whole, count=cats)] if cats else []
+    if fills > 122:
+        slower.append(kernel("zero_", 40, whole, count=120.0))
+    backward = [one("torch.Tensor.backward", us, made.tensor(), library="torch") for us in (5300, 2900)]
+    taken = one("[]", 140, made.tensor(*whole), made.number("int"), count=120.0, library="torch")
+    unbound = one("torch.Tensor.unbind", 64, made.tensor(*whole), library="torch")
+    sides = (
+        made.side("a", [backward[0], taken], kernels=tuple(slower), backward=True),
+        made.side("b", [backward[1], unbound], kernels=tuple(faster), backward=True),
+    )
+    swap = Swap(made.case(*sides), (backward[0], taken), (backward[1], unbound))
+    assert filled_for_each_part(swap) is method
+    assert not method or named(swap) == "algorithm-choice"

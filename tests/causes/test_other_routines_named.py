@@ -144,3 +144,14 @@ def test_an_int_and_a_float_are_converted_for_each_comparison(key: str, cause: s
         return made.operation("bisect_left", stamps, made.number(kind), library="python", count=64, seconds=seconds)
 
     assert named(swap([found("float", 1.8e-4)], [found(key, 5.7e-5)])) == cause
+
+
+def test_a_sparse_tensor_made_dense_is_another_routine_than_placing() -> None:
+    """Hits on a canvas: a sparse tensor of them made dense, or each put in its place in one of zeros."""
+    canvas, rows, charge = made.tensor(900, 900), made.tensor(3000, dtype="int64"), made.tensor(3000)
+    dense = made.operation("torch.Tensor.to_dense", made.tensor(900, 900), result=canvas, seconds=1.05e-3)
+    zeros = made.operation("torch.zeros", made.number("int"), library="torch", result=canvas, seconds=2e-4)
+    given = (canvas, made.sequence(2, "torch.Tensor"), charge, rows)
+    put = made.operation("torch.Tensor.index_put_", *given, library="torch", result=canvas, seconds=1.9e-4)
+    pair = made.case(made.side("a", [dense], unit_s=1.1e-3), made.side("b", [zeros, put], unit_s=4e-4))
+    assert named(Swap(pair, (dense,), (zeros, put))) == "kernel-implementation"

@@ -15,6 +15,7 @@ from whyslower.causes.gone import gone
 from whyslower.causes.keeping import keeps
 from whyslower.causes.lengths import better_length, whole_spectrum
 from whyslower.causes.options import other_method
+from whyslower.causes.part_by_part import filled_for_each_part
 from whyslower.causes.python_loop import fewer_of_its_own, fewer_steps
 from whyslower.causes.reading import evaluations, place_of, seconds, words
 from whyslower.causes.ready_made import ready_made
@@ -134,6 +135,7 @@ def _to_one_end(swap: Swap, exchange: Exchange) -> float:
     """How surely another method was taken to results that are known to be the same; else it may be other work."""
     return max(
         0.93 * keeps(swap),
+        0.93 if filled_for_each_part(swap) else 0.0,
         0.85 * exchange.done_without,
         0.7 if swap.more_rounds else 0.0,
         0.8 if _asks_twice(swap) or _calls_again(swap) else 0.0,

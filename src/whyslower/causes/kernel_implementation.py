@@ -15,9 +15,10 @@ from whyslower.causes.case import Case, Cause, Swap
 from whyslower.causes.data_dependent import same_operations
 from whyslower.causes.dispatch_overhead import SMALL_CALL, interpreted
 from whyslower.causes.drawing import by_another_generator, in_another_library
-from whyslower.causes.exchange import CALLS, FAR_MORE, LONG_KERNEL_S, Exchange, adds_up, of_swap
+from whyslower.causes.exchange import CALLS, FAR_MORE, LONG_KERNEL_S, Exchange, of_swap
 from whyslower.causes.making import layers_made_otherwise
 from whyslower.causes.options import handed_arrays
+from whyslower.causes.placing import places
 from whyslower.causes.reading import elements, seconds, share_lost, words
 from whyslower.causes.shares import bulk, but_for_options, plain_name
 from whyslower.causes.strides import crooked
@@ -40,8 +41,7 @@ GIVES = words(
 # A pass that takes so many times as long for a byte has no vector kernel, where the others have.
 FAR_SLOWER = 5.0
 # Products and convolutions, and how many times as long as many numbers take on a path that is not the fast one.
-ARITHMETIC = frozenset({"matmul", "conv"})
-SLOWER_PATH = 3.0
+ARITHMETIC, SLOWER_PATH = frozenset({"matmul", "conv"}), 3.0
 # Times as many numbers, at most, as what is about as many: rows of a few, and an index for each.
 ABOUT = 4.0
 PASSES: tuple[Family, ...] = ("elementwise", "reduction", "random")
@@ -201,7 +201,7 @@ def _as_often_on_as_many(exchange: Exchange) -> bool:
 def _adds_up_otherwise(swap: Swap, exchange: Exchange) -> bool:
     """Whether most of the difference is due to what adds up rows by index, and others that do so came as often, on as
     many numbers: the gradient of an embedding, or of `index_select`."""
-    lost, gained = (list(filter(adds_up, part)) for part in (exchange.lost, exchange.gained))
+    lost, gained = (list(filter(places, part)) for part in (exchange.lost, exchange.gained))
     if not lost or {plain_name(o) for o in lost} & {plain_name(o) for o in gained}:
         return False
     sizes = [max(map(families.elements, part), default=0) for part in (lost, gained)]
