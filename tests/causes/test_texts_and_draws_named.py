@@ -6,11 +6,13 @@ from __future__ import annotations
 import evidence_made as made
 import pytest
 from evidence_made import best, swap
+from test_swaps_named import one
 
 from whyslower.causes.case import Side, Swap
 from whyslower.causes.kernel_implementation import KernelImplementation
 from whyslower.causes.python_loop import PythonLoop
 from whyslower.causes.redundant_copy import RedundantCopy
+from whyslower.inquiry.code import named
 from whyslower.records import Operand, Operation
 
 WRITER = """\
@@ -137,3 +139,22 @@ def test_rows_that_a_loop_goes_through_are_done_at_once(rows: int, calls: float,
     gained = [made.operation("scipy.fft.rfft", frames, seconds=3e-4, count=calls)]
     gained += [made.operation("*", frames, frame, seconds=6e-5, count=calls)]
     assert (PythonLoop().explains(swap(lost, gained)) == 0.55) is named
+
+
+@pytest.mark.parametrize(("name", "built"), [("numpy.strings.upper", True), ("numpy.strings.startswith", False)])
+def test_texts_of_numpys_go_through_pythons_own_methods(name: str, built: bool) -> None:
+    """`np.char.upper(codes)`, and a list of them: an item becomes a str, and its result an item again."""
+    codes = made.array(4000, dtype="str320")
+    lost = [one(name, 444, codes, library="numpy", result=codes)]
+    gained = [one("str.upper", 54, made.other("str"), count=4000.0, library="python")]
+    gained.append(one("iter", 40, made.sequence(4000, "str"), count=4000.0, library="python"))
+    assert (named(swap(lost, gained)) == "construction") is built
+
+
+@pytest.mark.parametrize("other", ["scipy.interpolate.RectBivariateSpline", "scipy.ndimage.zoom"])
+def test_interpolators_of_scipys_are_methods(other: str) -> None:
+    """A forecast on a finer grid, by one of `scipy.interpolate` or by another."""
+    fine = made.array(361, 720)
+    lost = [one("scipy.interpolate.RegularGridInterpolator", 2915, made.sequence(2), library="scipy", result=fine)]
+    gained = [one(other, 208, made.array(361), made.array(720), library="scipy", result=fine)]
+    assert (named(swap(lost, gained)) == "algorithm-choice") is other.startswith("scipy.interpolate")

@@ -66,7 +66,7 @@ AGAIN = 0.3
 MOST_TWICE = 4
 
 # Parts of SciPy that have a routine for each method.
-METHODS = re.compile(r"scipy\.(?:sparse\.csgraph|optimize|cluster)\b")
+METHODS = re.compile(r"scipy\.(?:sparse\.csgraph|optimize|cluster|interpolate)\b")
 
 # What makes masks; of fewer groups, going through them one by one is as good.
 COMPARING, MANY_GROUPS = words("== != < <= > >= equal isin"), 8

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import dataclasses
+import re
 from collections.abc import Collection, Iterator, Sequence
 from typing import ClassVar
 
@@ -42,6 +43,11 @@ TAKES_ALL = reading.words("tolist list tuple set sorted iter")
 # What writes numbers into a text or a record one by one, or reads them from it.
 CODES = reading.words(
     "format str repr array2string array_str array_repr savetxt loadtxt genfromtxt pack unpack pack_into unpack_from"
+)
+# Of NumPy's functions of texts, those that make a text of Python's own of each item, and call its method.
+BY_METHODS = re.compile(
+    r"numpy\.(strings|char|char\.chararray|_core\.\w+)\."
+    r"(upper|lower|title|capitalize|swapcase|encode|decode|mod|join|r?split|splitlines|translate)"
 )
 
 # Calls that may stand in an expression that is evaluated once: they only arrange what they are given.
@@ -199,7 +205,8 @@ def _codes(operation: Operation) -> bool:
         (o.kind == "array" and reading.elements(o) >= LONG) or (o.kind == "sequence" and o.length >= LONG)
         for o in given
     )
-    return many and (tail(operation) in CODES or operation.name.startswith("json."))
+    text = BY_METHODS.fullmatch(operation.name) is not None
+    return many and (text or tail(operation) in CODES or operation.name.startswith("json."))
 
 
 def _unpacked(name: str, operand: Operand, result: Operand | None) -> bool:
