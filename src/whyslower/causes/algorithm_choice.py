@@ -66,7 +66,8 @@ AGAIN = 0.3
 MOST_TWICE = 4
 
 # Parts of SciPy that have a routine for each method.
-METHODS = re.compile(r"scipy\.(?:sparse\.csgraph|optimize|cluster|interpolate)\b")
+INTERPOLATORS = re.compile(r"scipy\.interpolate\.([A-Z]\w*)")
+METHODS = re.compile(r"scipy\.(?:sparse\.csgraph|optimize|cluster)\b")
 
 # What makes masks; of fewer groups, going through them one by one is as good.
 COMPARING, MANY_GROUPS = words("== != < <= > >= equal isin"), 8
@@ -156,8 +157,12 @@ def _by_another_name(exchange: Exchange) -> bool:
     if one is None or other is None or tail(one) == tail(other):
         return False
     owner, others = (METHODS.match(each.name) for each in (one, other))
-    mostly = one.seconds >= DUE * seconds(parts[0]) and other.seconds >= DUE * seconds(parts[1])
-    return mostly and owner is not None and others is not None and owner[0] == others[0]
+    if owner is None or others is None:  # of interpolators, each class is a method
+        owner, others = (INTERPOLATORS.match(each.name) for each in (one, other))
+        known = owner is not None and others is not None and owner[1] != others[1] and as_often(one.count, other.count)
+    else:
+        known = owner[0] == others[0]
+    return known and one.seconds >= DUE * seconds(parts[0]) and other.seconds >= DUE * seconds(parts[1])
 
 
 def _calls_again(swap: Swap) -> bool:
