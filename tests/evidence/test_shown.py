@@ -34,6 +34,9 @@ np.save("u.npy", u)
         ("m = u.mean()\nprint(f'mean {m:.3f}')", True),
         ("print(seen[-1])", True),
         ("print(report())", True),
+        ("for row in u:\n    print(row)", True),
+        ("with open('log') as f:\n    for k, row in enumerate(u):\n        f.write(str(row))", True),
+        ("for k in range(3):\n    print(k, t)", False),
         ("report()", True),  # it may print
         ("", True),
     ],

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
+from whyslower.evidence.finals import FUNCTIONS
 from whyslower.evidence.liveness import base_name, loop_at, parsed
+from whyslower.factors.reach import assigned_names, read_names
+from whyslower.factors.statements import flat, header, imported
 
 PRINTING = frozenset({"print", "write", "info", "debug", "warning", "log"})
 
@@ -17,55 +20,45 @@ def shows(source: str, line: int, name: str) -> bool:
     loop = loop_at(tree, line) if tree is not None else None
     if tree is None or loop is None:
         return True
-    after = [statement for statement in _flat(_around(tree, loop)) if statement.lineno > (loop.end_lineno or line)]
-    known = _made_of({name}, [*_functions(tree), *_flat([*loop.body, *loop.orelse]), *after], _imported(tree))
-    printed = [call for statement in after for call in ast.walk(statement) if _prints(call)]
-    return not printed or any(_reads(call) & known for call in printed)
+    after = [each for each in flat(_around(tree, loop)) if each.lineno > (loop.end_lineno or line)]
+    functions = [node for node in ast.walk(tree) if isinstance(node, FUNCTIONS)]
+    known = _made_of({name}, [*functions, *map(header, [*flat([*loop.body, *loop.orelse]), *after])], _modules(tree))
+    printed = [call for statement in after for call in ast.walk(header(statement)) if _prints(call)]
+    return not printed or any(read_names([call]) & known for call in printed)
 
 
-def _around(tree: ast.AST, loop: ast.stmt) -> list[ast.AST]:
-    """The parts of a program that run by themselves, and of its functions those that the loop stands in."""
-    parts = []
+def _around(tree: ast.AST, loop: ast.stmt) -> list[ast.stmt]:
+    """The statements of a program that run by themselves, and those of the functions that the loop stands in."""
+    parts: list[ast.stmt] = []
     for node in ast.iter_child_nodes(tree):
-        defines = isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef)
-        if defines and not any(each is loop for each in ast.walk(node)):
-            continue
-        parts += _around(node, loop) if defines else [node]
+        if isinstance(node, FUNCTIONS):
+            parts += _around(node, loop) if any(each is loop for each in ast.walk(node)) else []
+        elif isinstance(node, ast.stmt):
+            parts.append(node)
     return parts
 
 
-def _imported(tree: ast.Module) -> set[str]:
+def _modules(tree: ast.Module) -> set[str]:
     """Names of modules and of what is taken from them: a call of theirs changes none of these."""
-    brought = (alias for n in ast.walk(tree) if isinstance(n, ast.Import | ast.ImportFrom) for alias in n.names)
-    return {(alias.asname or alias.name).partition(".")[0] for alias in brought}
+    return {name for node in ast.walk(tree) for _, name in imported(node)}
 
 
-def _made_of(names: set[str], statements: list[ast.stmt], never: set[str]) -> set[str]:
+def _made_of(names: set[str], statements: Iterable[ast.stmt], never: set[str]) -> set[str]:
     """These names, and all that statements make of them; functions whose bodies read them included."""
+    makes = [(read_names([each]), _made_by(each) - never) for each in statements]
     while True:
-        made = {made for each in statements if _reads(each) & names for made in _makes(each)}
-        more = names | (made - never)
+        more = names.union(*(made for read, made in makes if read & names))
         if more == names:
             return names
         names = more
 
 
-def _makes(statement: ast.stmt) -> Iterator[str]:
-    """What a statement binds or changes: the names before dots and brackets, of targets and of methods' owners."""
-    if isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
-        yield statement.name
-        return
-    for node in ast.walk(statement):
-        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
-            yield node.id
-        elif isinstance(node, ast.Attribute | ast.Subscript) and isinstance(node.ctx, ast.Store):
-            yield base_name(node)
-        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
-            yield base_name(node.func)
-
-
-def _reads(node: ast.AST) -> set[str]:
-    return {part.id for part in ast.walk(node) if isinstance(part, ast.Name) and isinstance(part.ctx, ast.Load)}
+def _made_by(statement: ast.stmt) -> set[str]:
+    """What a statement binds or changes; an object whose method is called may change by that."""
+    if isinstance(statement, FUNCTIONS):
+        return {statement.name}
+    called = (n.func for n in ast.walk(statement) if isinstance(n, ast.Call) and isinstance(n.func, ast.Attribute))
+    return assigned_names([statement]) | {base_name(function) for function in called}
 
 
 def _prints(node: ast.AST) -> bool:
@@ -73,16 +66,3 @@ def _prints(node: ast.AST) -> bool:
         return False
     called = node.func
     return (called.attr if isinstance(called, ast.Attribute) else getattr(called, "id", "")) in PRINTING
-
-
-def _functions(tree: ast.Module) -> list[ast.stmt]:
-    return [n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef)]
-
-
-def _flat(statements: Iterable[ast.AST]) -> Iterator[ast.stmt]:
-    """All statements, those within others by themselves, and of these only what is not such: a header."""
-    for statement in statements:
-        inner = [part for part in ast.iter_child_nodes(statement) if isinstance(part, ast.stmt)]
-        if isinstance(statement, ast.stmt) and not inner:
-            yield statement
-        yield from _flat(inner)
