@@ -7,7 +7,7 @@ from contextlib import suppress
 
 from whyslower.errors import BudgetError, ProgramError
 from whyslower.evidence.amounts import works_on_as_much
-from whyslower.evidence.ends import at_the_end, met, numbers_of, parted
+from whyslower.evidence.ends import at_the_end, met, parted
 from whyslower.evidence.how_often import times_as_often
 from whyslower.evidence.paces import pace
 from whyslower.evidence.passes import Checked, apart_later, check_work, since_door
@@ -175,7 +175,7 @@ def _at_the_ends(stage: Stage, measuring: Measuring, checked: Checked) -> Checke
             work: SameWork | None = at_the_end(reference, run)
         else:
             pair = [checked.runs.get(each) for each in (measuring.reference, label)]
-            work = parted(reference, run, before, numbers_of(*pair))
+            work = parted(reference, run, before, pair)
             if work is None and not apart_later(checked, measuring.reference, label):
                 work = met(reference, run, before, pair)
         if work is not None:

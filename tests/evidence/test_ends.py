@@ -67,19 +67,19 @@ def computing(dtype: str, source: str) -> ProgramRuns:
 def test_bare_numbers_are_results_where_they_can_be_nothing_else(
     dtype: str, source: str, other: str, parts: bool
 ) -> None:
-    known = numbers_of(computing(dtype, source), computing(dtype, BARE))
-    work = parted(ran("201757725000\n"), ran(other), SameWork(kind="same", units=3), known)
+    runs = [computing(dtype, source), computing(dtype, BARE)]
+    work = parted(ran("201757725000\n"), ran(other), SameWork(kind="same", units=3), runs)
     assert (work is not None) is parts and (work is None or work.kind == "unchecked")
-    assert numbers_of(None, computing(dtype, BARE)) == (False, False)
+    assert numbers_of([None, computing(dtype, BARE)]) == (False, False)
 
 
 @pytest.mark.parametrize("clock", [False, True])
 def test_what_agrees_beside_hides_no_result(clock: bool) -> None:
     """A line that agrees, and one that only one program prints; with a clock the other may be a time."""
     source = ("import time\n" if clock else "") + BARE
-    known = numbers_of(computing("float64", source), computing("float64", BARE))
+    runs = [computing("float64", source), computing("float64", BARE)]
     one, other = "seen: 10006000\ntotal: 1998945.6\n", "seen: 10006000\ntotal: 1000000.0\ncap was 0.7123\n"
-    assert (parted(ran(one), ran(other), SameWork(kind="same", units=3), known) is None) is clock
+    assert (parted(ran(one), ran(other), SameWork(kind="same", units=3), runs) is None) is clock
 
 
 def test_a_loop_that_was_not_seen_to_its_end_leads_nobody_knows_where() -> None:

@@ -19,11 +19,17 @@ BEYOND = 0.25  # of the log ratio: what one stretch of code may do beyond all th
 FITTING = 0.1  # of the log ratio: what settings, and code in their place, may make together beyond the whole
 
 
-def dependent(trials: Trials, before: Sequence[str], swaps: Sequence[Factor]) -> set[str]:
+def dependent(
+    trials: Trials,
+    before: Sequence[str],
+    swaps: Sequence[Factor],
+    effects: Mapping[str, FloatArray] | None = None,
+) -> set[str]:
     """The stretches of code that can't be exchanged one without the other, by name: with one alone, it is another
     program, that indexes another axis, say. Two or more of them each surely do far more than settings leave, and
-    nothing works against them. At least the programs as they are must have been measured."""
-    effects = effects_of(trials, before, swaps)
+    nothing works against them. At least the programs as they are must have been measured. `effects`: those of the
+    swaps, where they are known."""
+    effects = effects_of(trials, before, swaps) if effects is None else effects
     measured = [factor for factor in swaps if factor.name in effects]
     known = {factor.name: effects[factor.name] for factor in _innermost(measured)}
     base, left = trials.draws(()), trials.draws(_settings(trials, before))

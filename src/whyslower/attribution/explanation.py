@@ -239,7 +239,7 @@ def _code(trials: Trials, weighed: Shares, proven: Sequence[Proven], swaps: Sequ
     if whole is not None:
         return _whole(whole, weighed, before, rest)
     effects = effects_of(trials, before, swaps)
-    apart = dependent(trials, before, swaps)
+    apart = dependent(trials, before, swaps, effects)
     swaps = [factor for factor in swaps if factor.name not in apart]
     known = {name: effect for name, effect in effects.items() if name not in apart}
     parts = split(known, swaps) or outermost(known, swaps)

@@ -40,13 +40,14 @@ class Numbers(NamedTuple):
     exact: bool = False
 
 
-def numbers_of(one: ProgramRuns | None, other: ProgramRuns | None) -> Numbers:
+def numbers_of(runs: Sequence[ProgramRuns | None]) -> Numbers:
     """The same of two programs by their texts, and by what their loops work with."""
-    if one is None or other is None:
+    known = [each for each in runs if each is not None]
+    if len(known) < 2:
         return Numbers()
-    dtypes = [View(runs, shared=False).dtypes() for runs in (one, other)]
+    dtypes = [View(each, shared=False).dtypes() for each in known]
     return Numbers(
-        results=not any(_OF_THE_RUN.search(runs.source) for runs in (one, other)),
+        results=not any(_OF_THE_RUN.search(each.source) for each in known),
         exact=all(dtypes) and all(map(_WHOLE.fullmatch, set().union(*dtypes))),
     )
 
@@ -65,12 +66,13 @@ def at_the_end(one: SoloRun, other: SoloRun) -> SameWork:
     return SameWork(kind="unchecked", why=phrases.NO_END)
 
 
-def parted(one: SoloRun, other: SoloRun, work: SameWork, known: Numbers = Numbers()) -> SameWork | None:  # noqa: B008
+def parted(one: SoloRun, other: SoloRun, work: SameWork, runs: Sequence[ProgramRuns | None] = ()) -> SameWork | None:
     """The answer for two loops whose first rounds agree, where what both programs print in the end clearly does not:
-    later rounds are other work, or blow up rounding. None where the ends say nothing against it."""
+    later rounds are other work, or blow up rounding. None where the ends say nothing against it; what their numbers can
+    be, `runs` say."""
     if work.kind != "same" or work.random_numbers == "shared" or not (one.finished and other.finished):
         return None
-    found = _ends(one, other)
+    found, known = _ends(one, other), numbers_of(runs)
     least = 0.0 if known.exact and known.results else CLEARLY
     apart = (e for e in found.mismatches if not e.size <= least and _is_result(e, one, other, known))  # or nan
     clear = next(apart, None)

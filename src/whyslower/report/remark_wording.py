@@ -207,20 +207,19 @@ def _phases(data: Data) -> str:
 
 
 def _threads_beside(data: Data) -> str:
-    turns, alone = numbers.ratio(data["turns"]), numbers.ratio(data["alone"])
-    return (
-        "Threads of the programs' own work on beside their loops, and turns cut into what they do: taking turns, a"
-        f" unit of {data['label']} took {turns}x the time, running alone {alone}x. So whole loops are compared, one"
-        " after the other."
-    )
+    return _one_by_one("Threads of the programs' own work on beside their loops, and turns cut into what they do", data)
 
 
 def _paced(data: Data) -> str:
+    late = "The programs wait for a clock, or look at one, and are late by it after each turn of the other's"
+    return _one_by_one(late, data)
+
+
+def _one_by_one(why: str, data: Data) -> str:
     turns, alone = numbers.ratio(data["turns"]), numbers.ratio(data["alone"])
     return (
-        "The programs wait for a clock, or look at one, and are late by it after each turn of the other's: in turns,"
-        f" a unit of {data['label']} took {turns}x the time, running alone {alone}x. So whole loops are compared, one"
-        " after the other."
+        f"{why}: taking turns, a unit of {data['label']} took {turns}x the time, running alone {alone}x. So whole loops"
+        " are compared, one after the other."
     )
 
 

@@ -29,8 +29,8 @@ from whyslower.store.events import (
 BLOCKS_OF_A_CUT_RESTART = 2
 
 THEIR_CODE = "the code in which they differ"
+ONE_BY_ONE = ("threads-beside", "paced")  # remarks by which it compares whole loops, one after the other
 # Remarks by which a session says that it measures in another way from now on: what came before is not mixed in.
-ONE_BY_ONE = ("threads-beside", "paced")  # whole loops, one after the other
 BEGIN_ANEW = ("whole-loops", "preload-changes", "longer-turns", "memory-kept", "memory-held-before", *ONE_BY_ONE)
 # And of a restart that is left out, while those before it stand.
 LEFT_OUT = ("memory-kept-since", "memory-held", "cold-check")

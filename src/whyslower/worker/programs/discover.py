@@ -60,7 +60,8 @@ class Watched(Slot):
         if _get_ident() != _MAIN:  # loops of other threads can't be turned
             return iter((iterable,))
         self.length, self.ranged = length_of(iterable), type(iterable) is range
-        self.ahead = self.ahead or takes_results(iterable)
+        if not self.entries:  # an inner loop is entered again and again
+            self.ahead = takes_results(iterable)
         return iter((self._count(iter(iterable)),))
 
     def begin_while(self) -> Iterator[Iterable[Any]]:
