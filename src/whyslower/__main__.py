@@ -7,7 +7,11 @@ def run() -> int:
     """The command line's exit code; an interrupt during our own imports is answered like any other."""
     try:
         from whyslower.cli.main import main
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, RuntimeError) as error:
+        from whyslower.errors import of_an_interrupt
+
+        if not of_an_interrupt(error):
+            raise
         print("whyslower: Interrupted.", file=sys.stderr)
         return 130
     return main()

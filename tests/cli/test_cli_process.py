@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 import time
 from pathlib import Path
 
+import pytest
 from fake_engine import Engine
 
 from whyslower.cli.main import main
@@ -89,3 +91,35 @@ def test_files_of_the_current_folder_are_no_modules_of_ours(tmp_path: Path) -> N
     line = [sys.executable, "-m", "whyslower", "show", "none.jsonl"]  # the package itself is found elsewhere
     shown = subprocess.run(line, cwd=tmp_path, capture_output=True, text=True, check=False)
     assert (shown.returncode, shown.stdout) == (2, "") and "There is no log none.jsonl" in shown.stderr
+
+
+INTERRUPTED_CLASS = """
+class Interrupting:
+    def __set_name__(self, owner, name):
+        raise KeyboardInterrupt
+
+
+try:
+    class Made:
+        member = Interrupting()
+except KeyboardInterrupt as interrupt:  # as it comes from Python 3.12 on
+    raise RuntimeError("Error calling __set_name__") from interrupt
+"""
+
+
+@pytest.mark.parametrize("module", ["click", "msgspec"], ids=["the command line's imports", "a command's imports"])
+def test_an_interrupt_in_the_making_of_a_class_is_one(tmp_path: Path, module: str) -> None:
+    (tmp_path / f"{module}.py").write_text(INTERRUPTED_CLASS)
+    line = [sys.executable, "-m", "whyslower", "explain", "a.py", "b.py"]
+    there = {**os.environ, "PYTHONPATH": str(tmp_path)}
+    told = subprocess.run(line, cwd=tmp_path, env=there, capture_output=True, text=True, check=False)
+    assert told.returncode == 130, told.stderr
+    assert told.stderr.strip() == "whyslower: Interrupted."
+
+
+def test_an_error_of_an_import_is_no_interrupt(tmp_path: Path) -> None:
+    (tmp_path / "click.py").write_text("raise RuntimeError('broken')\n")
+    line = [sys.executable, "-m", "whyslower", "explain", "a.py", "b.py"]
+    there = {**os.environ, "PYTHONPATH": str(tmp_path)}
+    told = subprocess.run(line, cwd=tmp_path, env=there, capture_output=True, text=True, check=False)
+    assert told.returncode == 1 and "RuntimeError: broken" in told.stderr

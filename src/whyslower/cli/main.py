@@ -19,7 +19,7 @@ import click
 from whyslower import __version__
 from whyslower.cli.exits import ANSWERED, FAILED, INTERRUPTED, UNDECIDED
 from whyslower.cli.streams import read_or_not, say
-from whyslower.errors import BudgetError, StoppedError, UsageError, WhyslowerError
+from whyslower.errors import BudgetError, StoppedError, UsageError, WhyslowerError, of_an_interrupt
 
 COMMANDS = {
     "explain": "Compare programs: same work? which is slower, by how much, why, and what helps?",
@@ -88,7 +88,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except WhyslowerError as error:
         say(error)
         return next((code for kind, code in EXITS if isinstance(error, kind)), FAILED)
-    except Exception:
+    except Exception as error:
+        if of_an_interrupt(error):
+            say(StoppedError("Interrupted."))
+            return INTERRUPTED
         if _folder_gone():
             say(UsageError("The current folder is no longer there.", "Change to one that is, and start again."))
             return FAILED
