@@ -348,6 +348,7 @@ class Factor(Record, frozen=True, kw_only=True):
     quiet: bool = False  # what it shows is the programs' own only while nobody else takes the processors
     shown: bool = False  # `swap`: the exchanged text sets what the cause is about, a mode or an option
     gone: tuple[tuple[int, int, int, int], ...] = ()  # places of expressions that the slower one's units do without
+    once: bool = False  # what is gone is done once, before the loop
     left: dict[str, float] = {}  # `fixed-cost`: by label, the part of the work that the calls still have
 
 

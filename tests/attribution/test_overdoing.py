@@ -59,12 +59,21 @@ def test_what_costs_both_alike_is_no_difference_between_them(
     assert [(ruled.factor.name, ruled.common) for ruled in found.ruled_out] == ruled_out
 
 
-@pytest.mark.parametrize(("taken", "remedy", "named"), [(4.0, "", "way"), (1.5, "", "spared"), (4.0, "once", "spared")])
+@pytest.mark.parametrize(
+    ("taken", "remedy", "once", "named"),
+    [
+        (4.0, "", False, "way"),
+        (1.5, "", False, "spared"),
+        (4.0, "write it so", False, "spared"),
+        (4.0, "build it once", True, "way"),
+        (1.0, "build it once", True, "spared"),
+    ],
+)
 def test_work_that_takes_far_more_than_all_is_the_slower_ones_work_itself(
-    taken: float, remedy: str, named: str
+    taken: float, remedy: str, once: bool, named: str
 ) -> None:
     """The only call of a unit left out, at a ratio of 1.2: the other program does that work too, its own way."""
-    spared = msgspec.structs.replace(factor("spared"), gone=((1, 0, 1, 9),), remedy=remedy)
+    spared = msgspec.structs.replace(factor("spared"), gone=((1, 0, 1, 9),), remedy=remedy, once=once)
     rest = swap("code", "way")
     trials = session([spared, rest], ["spared", "code"], gone(1.2, spared=taken, code=1.0))
     assert next(iter(shares(explain(trials, [spared, rest])))) == named

@@ -196,3 +196,14 @@ def test_gradients_of_parts_that_each_fill_the_whole_are_a_costlier_method(
     swap = Swap(made.case(*sides), (backward[0], taken), (backward[1], unbound))
     assert filled_for_each_part(swap) is method
     assert not method or named(swap) == "algorithm-choice"
+
+
+@pytest.mark.parametrize(("rows", "fixed"), [(64, True), (4096, False)])
+def test_an_optimizer_that_is_not_handed_its_small_arrays_as_lists_pays_for_calls(rows: int, fixed: bool) -> None:
+    names = ("sqrt", "div", "addcdiv_", "lerp_")
+    each = tuple(kernel(name, 40, (rows, 64), count=30.0) for name in names)
+    lists = (*(kernel(f"_foreach_{name}", 30) for name in names), kernel("item", 20, count=130.0))
+    step, other = (one("torch.optim.adam.Adam.step", us, made.other("Adam")) for us in (490, 370))
+    pair = made.case(made.side("a", [step], kernels=each), made.side("b", [other], kernels=lists))
+    hunk = made.hunk("opt = Adam(p, foreach=False)", "opt = Adam(p)")
+    assert (named(Swap(pair, (step,), (other,), hunk)) == "dispatch-overhead") is fixed

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import evidence_made as made
 import pytest
 from real_runs import live
 
-from whyslower.causes.case import Swap
+from whyslower.causes.case import Side, Swap
 from whyslower.causes.data_dependent import DataDependent
 from whyslower.causes.dtype_width import DtypeWidth
 from whyslower.causes.input_pipeline import InputPipeline
 from whyslower.causes.type_promotion import TypePromotion
-from whyslower.records import Operation
+from whyslower.records import Operation, Variable
 
 COUNTER = "collections.Counter"
 
@@ -28,6 +30,34 @@ def test_other_values_in_the_same_list(length: int, took: float, named: bool) ->
     slower, faster = counted(took), counted(1.8e-3)
     pair = made.case(made.side("a", [slower], unit_s=took), made.side("b", [faster], unit_s=1.8e-3))
     swap = Swap(pair, (slower,), (faster,), made.hunk("return ident & ~63", "return ident >> 6"))
+    assert (DataDependent().explains(swap) > 0.5) is named
+
+
+FILLED = "keys = [i * 7 for i in range(9000)]"
+
+
+@pytest.mark.parametrize(
+    ("hunk", "length", "count", "named"),
+    [
+        (FILLED, 9000, 9000.0, True),
+        (FILLED, 8000, 9000.0, False),
+        (FILLED, 9000, 5000.0, False),
+        ("def key(i): return 7 * i", 9000, 9000.0, False),
+        ("step = 7", 9000, 9000.0, False),
+    ],
+    ids=["other values", "fewer of them", "fewer steps", "what is called", "a number"],
+)
+def test_containers_filled_otherwise(hunk: str, length: int, count: float, named: bool) -> None:
+    def unit(label: str, took: float, length: int, count: float) -> Side:
+        stored = made.operation("[]=", made.other("dict"), library="python", count=count, seconds=took)
+        keys = Variable(name="keys", value=made.sequence(length, "int"))
+        step = Variable(name="step", value=made.number("int"))
+        return made.side(label, [stored], unit_s=took, variables=(keys, step))
+
+    slower, faster = unit("a", 2.8e-3, 9000, 9000.0), unit("b", 1.8e-3, length, count)
+    code = made.hunk(hunk, hunk.replace("7", "9"))
+    pair = replace(made.case(slower, faster), hunks=(code,))
+    swap = Swap(pair, slower.evidence.operations, faster.evidence.operations, code)
     assert (DataDependent().explains(swap) > 0.5) is named
 
 

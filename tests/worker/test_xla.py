@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import time
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from whyslower.worker import observing
+from whyslower.worker.observing import Tracing
 from whyslower.worker.probes.hlo import Did, Module, Place
+from whyslower.worker.probes.trace import Tracer
+from whyslower.worker.probes.variables import Variables
 from whyslower.worker.probes.xla import Compiled
 
 MODULE = """\
@@ -113,3 +119,25 @@ def test_a_program_that_profiles_its_compiled_functions_is_left_alone(tmp_path: 
         compiled.stop()
     assert compiled.found == []
     assert list(tmp_path.rglob("*.xplane.pb")), "the program's own profile is whole"
+
+
+def test_reading_a_long_profile_takes_no_time_from_the_units(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A unit of 50 000 instructions is read in a second, many times what watching it may take."""
+    sent: list[dict[str, Any]] = []
+    wire: Any = SimpleNamespace(send=sent.append)
+    monkeypatch.setattr(observing, "PROFILED", ("sys",))
+    nowhere = Variables({}, set(), lambda code: False)
+    limits = (0.3, 0.3, 1)
+    tracing = Tracing(wire, lambda turns: {}, Tracer(set()), lambda frame: nowhere, lambda file: True, limits, 0)
+    slow = SimpleNamespace(
+        found=[{"name": "xla::mul"}], start=lambda calls, unit_ns: None, stop=lambda: time.sleep(1.2)
+    )
+    tracing._compiled = slow  # type: ignore[assignment]
+    phases = []
+    while tracing.ask(None, None):  # type: ignore[arg-type]
+        phases.append(tracing._phase)
+        tracing.started()
+        tracing.stopped(1)
+    assert phases == ["record", "record", "kernels", "calls"]
+    [evidence] = [message["evidence"] for message in sent if "evidence" in message]
+    assert [kernel["name"] for kernel in evidence["kernels"]][-1] == "xla::mul"

@@ -131,8 +131,8 @@ def _needed(proven: Sequence[Proven], weighed: Shares) -> list[Proven]:
 
 
 def _is_its_work(trials: Trials, factor: Factor) -> bool:
-    """Whether a change that leaves work of the slower program out, and is no remedy, takes far more than all."""
-    spares = factor.changes.keys() == {trials.slower} and factor.gone and not factor.remedy
+    """Whether a change that leaves work of the slower program out, or has it done once, takes far more than all."""
+    spares = factor.changes.keys() == {trials.slower} and factor.gone and (factor.once or not factor.remedy)
     taken = _taken(trials, factor.name) if spares else None
     return taken is not None and taken.low > ITS_WORK
 

@@ -12,7 +12,7 @@ from whyslower.causes.case import Case, Side, Swap
 from whyslower.causes.dtypes import bits
 from whyslower.causes.exchange import differing
 from whyslower.causes.reading import seconds
-from whyslower.causes.shares import as_often, as_often_in_both, counts, plain_name, routine
+from whyslower.causes.shares import as_often, as_often_in_both, bulk, counts, plain_name, routine
 from whyslower.evidence.families import compiled, family, runs_backward
 from whyslower.records import Kernel, Operand, Operation
 
@@ -37,6 +37,7 @@ _ALSO = {
 }
 
 XLA = "xla::"
+LISTS = "::_foreach_"
 # JAX's names of primitives, where they are not those of its functions.
 _PRIMITIVES = {
     "dot_general": "matmul", "conv_general_dilated": "conv2d", "select_n": "where", "convert_element_type": "astype",
@@ -90,6 +91,14 @@ def _adds_up(kernel: Kernel) -> float:
     """How many numbers a product adds up for each one of its result, by the shapes of that and of its two operands."""
     result, one, other = (math.prod(shape) for shape in kernel.shapes[:3])
     return math.sqrt(one * other / max(result, 1))
+
+
+def one_by_one(case: Case) -> bool:
+    """Whether torch goes through small arrays one by one beneath the slower unit where it is handed lists of them in
+    the faster one: an optimizer made with `foreach`."""
+    slower, faster = (side.evidence.kernels for side in case.both)
+    ours, theirs = (sum(kernel.count for kernel in side if LISTS in kernel.name) for side in (slower, faster))
+    return ours < theirs and not any(map(bulk, map(_operation, slower)))
 
 
 def other_kernels(case: Case) -> float:

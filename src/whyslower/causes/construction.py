@@ -116,6 +116,7 @@ class Construction(Cause):
             remedy="build the array once, before the loop",
             weight=expected(case, share),
             gone=gone,
+            once=True,
         )
 
     def left(self, swap: Swap, made: Collection[str]) -> Swap:

@@ -20,6 +20,7 @@ from whyslower.causes.reading import elements, seconds
 from whyslower.causes.shares import BULK_SECONDS, as_often, bulk, counts, likeness
 from whyslower.evidence.families import arrays, compiled, family
 from whyslower.factors.hunks import Hunk
+from whyslower.factors.statements import Definition
 from whyslower.records import Factor, Operand, Operation
 
 # One routine, of two whole programs, on values of which no more is known than that the results agree.
@@ -68,7 +69,7 @@ class DataDependent(Cause):
             other_code = _compiles(swap.hunk, swap.case) or layers_made_otherwise(swap)
             other_values = _makes_values(swap.hunk) and not other_code and not _gives_other_dtypes(swap.case)
             alike = same_operations(swap.case) and other_kernels(swap.case) < DUE
-            return 0.9 if other_values and alike else 0.0
+            return 0.9 if other_values and (alike or _fills_otherwise(swap.hunk, swap.case)) else 0.0
         exchange = of_swap(swap)
         sure = 0.8 if swap.hunk is not None or _beneath_xla(swap, exchange) else UNSEEN
         hidden = any(map(compiled, exchange.lost))  # what a compiled function does is not seen
@@ -201,6 +202,30 @@ def _gives_other_dtypes(case: Case) -> bool:
 def _makes_values(hunk: Hunk) -> bool:
     """Whether the changed lines bind or write something, and don't just set a mode."""
     return any(_binds(text) for text in (hunk.slower_text, hunk.faster_text))
+
+
+def _fills_otherwise(hunk: Hunk, case: Case) -> bool:
+    """Whether the changed lines, and no other code differs, fill containers of Python's with as many values of the same
+    type, and each operation of the unit comes as often in both: keys of one hash, numbers of many digits."""
+    bound = {name for text in (hunk.slower_text, hunk.faster_text) for name in _filled(text)}
+    if not bound or any(each.in_unit for each in case.stretches or ()):
+        return False
+    given = [{v.name: v.value for v in side.evidence.variables if v.name in bound} for side in case.both]
+    kinds = [{name: (v.type, v.length, v.items) for name, v in values.items()} for values in given]
+    ours, theirs = (counts(side.evidence.operations) for side in case.both)
+    same_steps = ours.keys() == theirs.keys() and all(as_often(ours[key], theirs[key]) for key in ours)
+    return same_steps and kinds[0] == kinds[1] != {} and all(v.length > 1 and v.items for v in given[0].values())
+
+
+def _filled(text: str) -> set[str]:
+    """The names that statements bind; none where they define what may be called, or can't be read out of context."""
+    try:
+        nodes = list(ast.walk(ast.parse(textwrap.dedent(text))))
+    except SyntaxError:
+        return set()
+    if any(isinstance(node, (Definition, ast.Lambda, ast.Import, ast.ImportFrom)) for node in nodes):
+        return set()
+    return {node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
 
 
 def _compiles(hunk: Hunk, case: Case) -> bool:

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import ClassVar
 
 from whyslower.causes import pools, reading
-from whyslower.causes.beneath import hides
+from whyslower.causes.beneath import hides, one_by_one
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import CALLS, of_swap
 from whyslower.causes.opening import opens_as_many
@@ -98,7 +98,14 @@ class DispatchOverhead(Cause):
         wrapped = 0.6 * reading.share_lost(swap, lambda one: _wraps(one, swap.gained))
         inside = 0.7 if of_its_own(swap) else 0.6 if interpreted(swap) else 0.0
         inside = 0.93 if inside and opens_as_many(swap) else inside  # whatever else its header asks for
-        return max(small, 0.75 * pools.lost_to_threads(swap), inside, calls_back, wrapped)
+        listed = 0.75 if hidden_alike(swap) and one_by_one(swap.case) else 0.0
+        return max(small, listed, 0.75 * pools.lost_to_threads(swap), inside, calls_back, wrapped)
+
+
+def hidden_alike(swap: Swap) -> bool:
+    """Whether the costliest of what went is a call of torch's that hides its work, which came back as often."""
+    one = of_swap(swap).dominant
+    return one is not None and hides(one) and routine(one) in as_often_in_both(swap.lost, swap.gained)
 
 
 def of_its_own(swap: Swap) -> bool:

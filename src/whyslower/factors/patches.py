@@ -11,10 +11,11 @@ from collections.abc import Mapping
 from whyslower.factors.align import Stretch
 from whyslower.factors.reach import bound_by
 from whyslower.factors.source import EditError, Source
-from whyslower.factors.statements import BLOCKS, Definition, Import, Renamer
+from whyslower.factors.statements import BLOCKS, Definition, Import, Renamer, blocks
 from whyslower.records import Edit
 
 _REST = re.compile(r"[ \t]*(#[^\r\n]*)?")
+STEP = "    "
 
 
 def exchange(old: Stretch, new: Stretch, names: Mapping[str, str]) -> Edit:
@@ -31,23 +32,43 @@ def exchange(old: Stretch, new: Stretch, names: Mapping[str, str]) -> Edit:
         return _insertion(old, text)
     start, end = statements_extent(source, old.nodes)
     if text:
-        text = _indented(text, _margin(source, old.block))
+        beside = _beside_header(source, old.block)
+        text = _there(old, text) if beside else _indented(text, _margin(source, old.block))
         return source.replace(start, end, text.replace("\n", source.newline))
     return _deletion(old, start, end)
 
 
+def _there(old: Stretch, text: str) -> str:
+    """Statements in the place of others that stand on the line of their block's header: there, or else below it."""
+    if _fits_a_line(text):
+        return text
+    if len(old.nodes) < len(old.block):
+        raise EditError("a block stands on the line of its header")
+    before = _line_before(old.source, old.block)
+    return _indented(f"\n{text}", before[: -len(before.lstrip())] + STEP)
+
+
+def _fits_a_line(text: str) -> bool:
+    """Whether statements can share a line with others."""
+    return "\n" not in text and "#" not in text and not any(map(blocks, ast.parse(text).body))
+
+
 def _insertion(old: Stretch, text: str) -> Edit:
     """Statements on lines of their own, before the block's next statement or after its last."""
-    source, margin = old.source, _margin(old.source, old.block)
-    if old.start == len(old.block):
+    source, last = old.source, old.start == len(old.block)
+    if last and _beside_header(source, old.block) and _fits_a_line(text):
+        at = source.extent(old.block[-1])[1]
+        return source.replace(at, at, f"; {text}")
+    if last:
         at = statements_extent(source, old.block[-1:])[1]
     else:
         follower = source.extent(old.block[old.start])[0]
         at = source.text.rfind("\n", 0, follower)
         if source.text[at + 1 : follower].strip():  # on the line of another statement, before this one
-            if "\n" in text or "#" in text:
+            if not _fits_a_line(text):
                 raise EditError("a statement shares its line with another")
             return source.replace(follower, follower, f"{text}; ")
+    margin = _margin(source, old.block)
     text = _indented(margin + text, margin).replace("\n", source.newline)
     if at < 0:
         return source.replace(0, 0, text + source.newline)
@@ -82,11 +103,21 @@ def _margin(source: Source, block: list[ast.stmt]) -> str:
     """The indentation of a block. Raises EditError where it stands on the line of its header, or is empty."""
     if not block:
         raise EditError("there is no block to insert into")
-    start = source.extent(block[0])[0]
-    margin = source.text[source.offset(source.line_at(start)) : start]
+    margin = _line_before(source, block)
     if margin.strip():
         raise EditError("a block stands on the line of its header")
     return margin
+
+
+def _beside_header(source: Source, block: list[ast.stmt]) -> bool:
+    """Whether a block stands on the line of its header."""
+    return bool(block and _line_before(source, block).strip())
+
+
+def _line_before(source: Source, block: list[ast.stmt]) -> str:
+    """What precedes a block on its first line."""
+    start = source.extent(block[0])[0]
+    return source.text[source.offset(source.line_at(start)) : start]
 
 
 def header_extent(source: Source, node: ast.stmt) -> tuple[int, int]:
@@ -120,7 +151,7 @@ def statements_text(stretch: Stretch, names: Mapping[str, str]) -> str:
 
 def _renamed(stretch: Stretch, start: int, end: int, names: Mapping[str, str]) -> str:
     source = stretch.source
-    margin = _margin(source, stretch.block)
+    margin = "" if _beside_header(source, stretch.block) else _margin(source, stretch.block)
     text, done, sure = [], start, True
     for place, length, name in sorted(_places(stretch, names)):
         if start <= place and place + length <= end:

@@ -28,6 +28,7 @@ GIVE_UP = 3  # times the time that was given: a unit that has not ended by then 
 POLL_S = 0.2
 PROFILED = ("torch", "jax")  # libraries whose own profilers tell what runs beneath their calls
 PROFILER_EVENTS = 100_000  # evaluations a unit beyond which the profiler's own list would fill the memory
+COLLECTING_NS = 3_000_000_000  # at most, for what a profiler has written down
 HOOK_NS = 10_000  # that a unit takes longer for each operation of the user's, while every call in it is counted
 OPERATIONS = 500  # told of, the costliest
 
@@ -127,8 +128,7 @@ class Tracing(Conductor):
             self._calls_made = sum(node.count for node in self._tracer.nodes if node.site.kind == "call")
             self._tracer.end(whole=bool(done))
         elif self._phase == "kernels":
-            self._compiled.stop()
-            self._kernels.stop()
+            self._collect()
         elif self._phase == "calls":
             self._calls.stop()
         now = _now()
@@ -136,6 +136,15 @@ class Tracing(Conductor):
         if self.number <= self._skip:
             self._begun, self._deadline = now, now + GIVE_UP * self._limit
         self.number += done or 0
+
+    def _collect(self) -> None:
+        """What the profilers have written down: to read it takes time that is not the unit's."""
+        began, deadline = _now(), self._deadline
+        self._deadline = began + COLLECTING_NS
+        self._compiled.stop()
+        self._kernels.stop()
+        took = _now() - began
+        self._t0, self._begun, self._deadline = self._t0 + took, self._begun + took, deadline + took
 
     def _give_up(self) -> None:
         """In a thread of its own: a unit that takes too long is told of as far as it was seen."""
