@@ -48,6 +48,11 @@ RULES = [
     ),
     (KERNEL, NUMPY, X.format(60000), "np.where(x > 0.5)[0]", "[]", {"x > 0.5": "x > 0.5"}, "flatnonzero"),
     (KERNEL, NUMPY, X.format(60000), "np.clip(x, 0.2, 0.7)", "numpy.clip", {"x": "x"}, "np.minimum"),
+    (
+        "redundant-copy", NUMPY,
+        TWO.format("(900, 60)", 700) + "; b = (700 * b).astype(int) - 2; y = np.empty((700, 60))",
+        "np.take(a, b, axis=0, out=y)", "numpy.take", {"a": "a", "b": "b", "y": "y"}, "mode='wrap'",
+    ),
     (KERNEL, TORCH, "x = torch.linspace(-3, 3, 60000)", "torch.tanh(x)", "torch.tanh", {"x": "x"}, "np.tanh("),
     (KERNEL, TORCH, "x = torch.linspace(0, 3, 60000)", "x.pow(4)", "torch.Tensor.pow", {"x": "x"}, "(x * x) *"),
     ("unfused", NUMPY, TWO.format(60000, 60000), "(a * b).sum()", "numpy.ndarray.sum", {"a": "a", "b": "b"}, "vdot"),
@@ -147,6 +152,8 @@ def test_adding_at_an_index_is_counting() -> None:
         ("x**2.2", "**", "float64"),
         ("x**n", "**", "float64"),
         ("np.tanh(x)", "numpy.tanh", "float64"),
+        ("np.take(x, x, out=x, mode='clip')", "numpy.take", "int64"),
+        ("np.take(x, x)", "numpy.take", "int64"),
     ],
 )
 def test_what_has_no_equivalent_is_left_alone(expression: str, name: str, dtype: str) -> None:

@@ -160,3 +160,19 @@ def test_calls_that_are_left_out_ran_by_python_and_are_no_loop(faster: str, caus
     slower = made.side("a", lost, LOOP, 2e-3, stacks={f"{made.PATH}:1": 1.0})
     pair = made.case(slower, made.side("b", [], LOOP, stacks={f"{made.PATH}:1": 1.0}))
     assert named(Swap(pair, tuple(lost), (), made.hunk("f.flush()", faster, in_unit=True))) == cause
+
+
+@pytest.mark.parametrize(
+    ("slower", "faster", "cause"),
+    [
+        ("jax.lax.associative_scan(comb, (a, b))", "jax.lax.scan(step, 0.0, (a, b))", "algorithm-choice"),
+        ("jnp.cumsum(a)", "jax.lax.associative_scan(jnp.add, a)", "algorithm-choice"),
+        ("jax.lax.associative_scan(comb, (a, b))", "jax.lax.associative_scan(comb, (b, a))", "redundant-copy"),
+        ("jax.lax.scan(step, 0.0, (a, b))", "jax.lax.scan(step, 0.0, c)", "redundant-copy"),
+    ],
+)
+def test_a_recurrence_in_a_tree_cuts_and_joins_since_that_is_its_method(slower: str, faster: str, cause: str) -> None:
+    copied = {f"run ({made.PATH}:1);array_copy ({UMATH});_contig_to_contig ({UMATH})": 1.0}
+    swap = exchanged(copied, {f"run ({made.PATH}:1)": 1.0})
+    code = made.hunk(slower, faster, in_unit=True)
+    assert named(Swap(swap.case, swap.lost, swap.gained, code)) == cause

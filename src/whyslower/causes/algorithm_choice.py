@@ -14,7 +14,7 @@ from whyslower.causes.exchange import CALLS, FAR_MORE, HEAVY, LONG_KERNEL_S, MOV
 from whyslower.causes.gone import gone
 from whyslower.causes.keeping import keeps
 from whyslower.causes.lengths import better_length, whole_spectrum
-from whyslower.causes.options import other_method
+from whyslower.causes.options import by_another_name, other_method, recurs_otherwise
 from whyslower.causes.part_by_part import filled_for_each_part
 from whyslower.causes.python_loop import fewer_of_its_own, fewer_steps
 from whyslower.causes.reading import evaluations, place_of, seconds, words
@@ -65,10 +65,6 @@ AGAIN = 0.3
 # A step calls a compiled function a few times more than it need; what goes through rows does for each of them.
 MOST_TWICE = 4
 
-# Parts of SciPy that have a routine for each method.
-INTERPOLATORS = re.compile(r"scipy\.interpolate\.([A-Z]\w*)")
-METHODS = re.compile(r"scipy\.(?:sparse\.csgraph|optimize|cluster)\b")
-
 # What makes masks; of fewer groups, going through them one by one is as good.
 COMPARING, MANY_GROUPS = words("== != < <= > >= equal isin"), 8
 
@@ -104,6 +100,10 @@ class AlgorithmChoice(Cause):
     def left(self, swap: Swap, made: Collection[str]) -> Swap:
         """What differs beside the dtypes, where these were made the same."""
         return dtypes.without_cast(swap, made)
+
+    def shown(self, swap: Swap) -> float:
+        """Code that names another way through a recurrence."""
+        return 0.85 if recurs_otherwise(swap) else 0.0
 
     def explains(self, swap: Swap) -> float:
         """Costlier heavy work than what came in its place; functions of many steps an element that simple arithmetic
@@ -142,27 +142,11 @@ def _to_one_end(swap: Swap, exchange: Exchange) -> float:
         0.8 if _asks_twice(swap) or _calls_again(swap) else 0.0,
         0.7 if _again_beneath(swap) else 0.0,
         other_method(swap, exchange),
-        0.7 if _by_another_name(exchange) else 0.0,
+        0.7 if by_another_name(exchange) else 0.0,
         0.65 if asks_first(exchange) else 0.0,
         _does_more(swap, exchange),
         0.55 if fewer_of_its_own(swap) else 0.0,
     )
-
-
-def _by_another_name(exchange: Exchange) -> bool:
-    """Whether one routine took most of what went, and most of what came is another of a library that has a routine for
-    each method: the shortest paths by Floyd and Warshall, or by Dijkstra."""
-    parts = exchange.lost, exchange.gained
-    one, other = (max(part, key=lambda o: o.seconds, default=None) for part in parts)
-    if one is None or other is None or tail(one) == tail(other):
-        return False
-    owner, others = (METHODS.match(each.name) for each in (one, other))
-    if owner is None or others is None:  # of interpolators, each class is a method
-        owner, others = (INTERPOLATORS.match(each.name) for each in (one, other))
-        known = owner is not None and others is not None and owner[1] != others[1] and as_often(one.count, other.count)
-    else:
-        known = owner[0] == others[0]
-    return known and one.seconds >= DUE * seconds(parts[0]) and other.seconds >= DUE * seconds(parts[1])
 
 
 def _calls_again(swap: Swap) -> bool:

@@ -58,6 +58,7 @@ RULES: tuple[Rule, ...] = (
     Rule("few-selected", "algorithm-choice", selecting.few_of_sorted, inside=True),
     Rule(stacking.NAME, "memory-layout", stacking.along_the_first),
     Rule("flattened", "algorithm-choice", routines.flattened, on_items=True),
+    Rule("unbuffered", "redundant-copy", routines.unbuffered),
     Rule("array-method", "python-loop", routines.builtin, on_items=True),
 )
 

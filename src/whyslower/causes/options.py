@@ -1,4 +1,5 @@
-"""The same routine, asked for another method by an option: a flag, a method's name, one argument in another's place."""
+"""Another method by its name: an option of the same routine, a flag, one argument in another's place, or a routine of
+a library that has one for each method."""
 
 from __future__ import annotations
 
@@ -12,7 +13,8 @@ from whyslower.causes.data_dependent import OPEN_LIBRARIES, same_operations
 from whyslower.causes.exchange import Exchange
 from whyslower.causes.making import NO_METHOD, Options, apart, chooses, made, options_of
 from whyslower.causes.reading import seconds
-from whyslower.evidence.families import elements, family
+from whyslower.causes.shares import as_often
+from whyslower.evidence.families import elements, family, tail
 from whyslower.records import Operand, Operation
 
 # Keywords that say whether what is handed over is kept as it is, in a copy.
@@ -20,6 +22,13 @@ KEEPS_APART = re.compile(r"overwrite(_\w+)?|copy")
 # Families of routines that may go one way with a number, and another with an array.
 MANY_WAYS = frozenset({"composite", "reduction", "other"})
 MOST = 0.7  # of the watched time that went
+DUE = 0.5  # of what went, and of what came
+# Parts of SciPy that have a routine for each method.
+INTERPOLATORS = re.compile(r"scipy\.interpolate\.([A-Z]\w*)")
+METHODS = re.compile(r"scipy\.(?:sparse\.csgraph|optimize|cluster)\b")
+# JAX's two ways through a recurrence: in a tree of partial results, or one step after the other.
+BY_TREE = re.compile(r"\bassociative_scan\b")
+STEP_BY_STEP = re.compile(r"\b(scan|fori_loop|while_loop|cumsum|cumprod|cummax|cummin|cumlogsumexp)\b")
 
 
 def other_method(swap: Swap, exchange: Exchange) -> float:
@@ -34,6 +43,32 @@ def other_method(swap: Swap, exchange: Exchange) -> float:
         name = _set_up_otherwise(swap.hunk.slower_text, swap.hunk.faster_text)
         return 0.92 if name and _works_on(one, name) and same_operations(swap.case) else 0.0
     return 0.65 if any(_asked_otherwise(one, other) for other in exchange.gained) else 0.0
+
+
+def recurs_otherwise(swap: Swap) -> bool:
+    """Whether the exchanged texts go through a recurrence in a tree of partial results, and one step after the other:
+    that the tree cuts and joins its parts is how it works."""
+    texts = (swap.hunk.slower_text, swap.hunk.faster_text) if swap.hunk is not None else ("", "")
+    return any(
+        BY_TREE.search(one) and not BY_TREE.search(other) and STEP_BY_STEP.search(other)
+        for one, other in (texts, texts[::-1])
+    )
+
+
+def by_another_name(exchange: Exchange) -> bool:
+    """Whether one routine took most of what went, and most of what came is another of a library that has a routine for
+    each method: the shortest paths by Floyd and Warshall, or by Dijkstra."""
+    parts = exchange.lost, exchange.gained
+    one, other = (max(part, key=lambda o: o.seconds, default=None) for part in parts)
+    if one is None or other is None or tail(one) == tail(other):
+        return False
+    owner, others = (METHODS.match(each.name) for each in (one, other))
+    if owner is None or others is None:  # of interpolators, each class is a method
+        owner, others = (INTERPOLATORS.match(each.name) for each in (one, other))
+        known = owner is not None and others is not None and owner[1] != others[1] and as_often(one.count, other.count)
+    else:
+        known = owner[0] == others[0]
+    return known and one.seconds >= DUE * seconds(parts[0]) and other.seconds >= DUE * seconds(parts[1])
 
 
 def handed_arrays(exchange: Exchange) -> bool:

@@ -7,7 +7,7 @@ import math
 from collections.abc import Collection, Iterable, Sequence
 from typing import ClassVar
 
-from whyslower.causes import donating, dtypes, hoisting, pools, remembering, updating
+from whyslower.causes import donating, dtypes, equivalents, hoisting, pools, remembering, updating
 from whyslower.causes.binding import bind, library, live, parsed, written
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import computes, of_swap
@@ -68,6 +68,7 @@ class RedundantCopy(Cause):
             return ()
         taken = set[tuple[int, int]]()
         factors = [*_handed_over(case, side.source), *donating.factors(case, self.id), *updating.factors(case, self.id)]
+        factors += equivalents.factors(case, self.id)
         for excess in real_excesses(case):
             if family(excess.operation) != "movement" or not written(side.source, excess.operation):
                 continue

@@ -6,7 +6,7 @@ import ast
 
 from whyslower.causes.dtypes import kind_of
 from whyslower.causes.reading import free_name
-from whyslower.causes.rewriting import Site, arguments, constant, real, repeatable
+from whyslower.causes.rewriting import Site, arguments, constant, given_to, real, repeatable
 from whyslower.evidence.families import is_array
 
 # Up to this power a few products are sure to be cheaper than a general power; beyond, rounding adds up too.
@@ -172,6 +172,19 @@ def clip(site: Site) -> str:
         return ""
     x, low, high = (site.text(a) for a in given)
     return f"{site.numpy}.minimum({site.numpy}.maximum({x}, {low}), {high})"
+
+
+def unbuffered(site: Site) -> str:
+    """`np.take(x, i, out=y)` with `mode="wrap"`: NumPy fills a buffer first where a wrong index must leave y alone. The
+    same for all that are none, negative ones too."""
+    call = site.tree
+    if not isinstance(call, ast.Call) or site.operation.library != "numpy" or given_to(call, "take", "choose") is None:
+        return ""
+    named = {keyword.arg for keyword in call.keywords}
+    if "out" not in named or named & {"mode", None} or any(isinstance(a, ast.Starred) for a in call.args):
+        return ""
+    unmarked = ast.Call(call.func, call.args, [*call.keywords, ast.keyword("mode", ast.Constant("wrap"))])
+    return ast.unparse(unmarked)
 
 
 # What an element of a sorted array is, without sorting the rest.

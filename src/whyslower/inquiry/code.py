@@ -182,7 +182,8 @@ def named(swap: Swap, tried: Tried = NOTHING, wider: Sequence[Swap] = ()) -> str
     all of it did in such as one cause has alone, no other way of doing the work is why."""
     shown = (swap, *wider)
     by_operations = _by_operations(shown, tried)
-    if by_operations and by_operations not in OTHER_WAYS:
+    told = any(_is_shown(cause, view, tried) for cause in CAUSES if cause.id == by_operations for view in shown)
+    if by_operations and (told or by_operations not in OTHER_WAYS):
         return by_operations
     telling = next(filter(None, (_by_routines(view, tried, TELLING, NEARLY_ALL) for view in shown)), "")
     return telling or by_operations or next(filter(None, (_by_routines(view, tried) for view in shown)), "")
