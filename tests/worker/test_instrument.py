@@ -126,6 +126,7 @@ def test_only_the_loops_body_and_functions_are_watched() -> None:
         "import numba\n@numba.vectorize\ndef f(x): return x + 1\n",
         "import jax\ndef loss(w): return w + 1\nstep = jax.value_and_grad(loss)\n",
         "async def f(x): return x + 1\n",
+        "import jax\ng = jax.lax.map(lambda x: x + 1, 2)\n",
     ],
 )
 def test_what_other_compilers_read_stays_as_it_is(source: str) -> None:
@@ -139,6 +140,8 @@ def test_what_other_compilers_read_stays_as_it_is(source: str) -> None:
         "import numpy as np\ndef f(x): return x + 1\ng = np.vectorize(f)\n",
         "import re\ndef f(x): return x + 1\np = re.compile('x')\n",
         "import torch\ndef f(x): return x + 1\nloss = f(2)\ntorch.autograd.grad(loss, [])\n",
+        "import jax\ng = jax.tree.map(lambda x: x + 1, [2])\n",
+        "from jax import tree_util as tu\ng = tu.tree_map(lambda x: x + 1, [2])\n",
     ],
 )
 def test_what_runs_as_it_is_is_watched(source: str) -> None:

@@ -15,6 +15,8 @@ OF_JAX = {"scan", "fori_loop", "while_loop", "cond", "switch", "map", "checkpoin
 # `numpy.vectorize` calls the function element by element, as it is; `re.compile` takes no function.
 PLAIN_ROOTS = ("numpy", "re", "warnings", "builtins")
 PLAIN = ("compile", "torch.autograd.grad")
+# JAX's trees of arrays call the function leaf by leaf, as it is.
+TREES = ("jax.tree.", "jax.tree_util.")
 
 
 class Traced:
@@ -71,7 +73,7 @@ def traces(node: ast.expr, aliases: dict[str, str]) -> bool:
     root, _, rest = dotted.partition(".")
     full = f"{aliases.get(root, root)}.{rest}" if rest else aliases.get(root, root)
     first, last = full.partition(".")[0], full.rpartition(".")[2]
-    if full in PLAIN or first in PLAIN_ROOTS:
+    if full in PLAIN or first in PLAIN_ROOTS or full.startswith(TREES):
         return False
     named = last in EXACT or (first == "jax" and last in OF_JAX)
     return named or ".jit." in full or any(word in last for word in WORDS)
