@@ -11,6 +11,7 @@ from test_swaps_named import one, swap
 from whyslower.causes.algorithm_choice import AlgorithmChoice
 from whyslower.causes.beneath import beneath
 from whyslower.causes.case import Swap
+from whyslower.causes.data_dependent import DataDependent
 from whyslower.evidence.families import family
 from whyslower.inquiry.code import named
 from whyslower.records import Kernel, Operand
@@ -194,3 +195,74 @@ def test_kernels_that_take_hardly_longer_meet_no_other_values(us: float, values:
     found = compiled([ran("tanh", 100 + us, ROWS, ROWS)], [ran("tanh", 100, ROWS, ROWS)])
     sides = (replace(side, unit_s=s) for side, s in zip(found.case.both, (2e-3, 4e-4), strict=True))
     assert (named(Swap(made.case(*sides), found.lost, found.gained)) == "data-dependent") is values
+
+
+@pytest.mark.parametrize(
+    ("slower", "faster", "branches", "another"),
+    [
+        ("jax.jit(jax.vmap(f))", "jax.jit(lambda x: lax.map(f, x))", True, True),
+        ("jax.jit(jax.vmap(f))", "jax.jit(jax.vmap(g))", True, False),
+        ("jax.jit(jax.vmap(f))", "jax.jit(lambda x: lax.map(f, x))", False, False),
+    ],
+)
+def test_branches_mapped_over_many_are_all_taken(slower: str, faster: str, branches: bool, another: bool) -> None:
+    swap = compiled([ran("select_n", 1900, ROWS, ROWS)], [ran("mul", 100, ROW, ROW, count=64.0)])
+    text = f"def f(v):\n    return {'lax.cond(v > 0, g, h, v)' if branches else 'g(v)'}\nfor k in x:\n    k\n"
+    source = made.side("a", [], text).source
+    sides = (
+        replace(side, source=source, unit_s=unit_s) for side, unit_s in zip(swap.case.both, (2e-3, 4e-4), strict=True)
+    )
+    code = made.hunk(f"step = {slower}", f"step = {faster}")
+    assert AlgorithmChoice().shown(Swap(made.case(*sides), swap.lost, swap.gained, code)) == (0.95 if another else 0)
+
+
+@pytest.mark.parametrize(
+    ("slower", "faster", "anew"),
+    [
+        ("layer = jax.checkpoint(layer)", "layer = layer", True),
+        ("layer = layer", "layer = jax.checkpoint(layer)", False),
+        ("saver = orbax.checkpoint(path)", "saver = None", False),
+    ],
+)
+def test_what_the_gradient_needs_is_computed_anew(slower: str, faster: str, anew: bool) -> None:
+    """The kernels have no names of the user's; what differs is a function that compiled code calls, no values."""
+    swap = compiled([ran("dot_general", 1900, ROWS, ROWS)], [ran("dot_general", 400, ROWS, ROWS)])
+    text = "def g(w):\n    return layer(w)\nfor k in x:\n    y = step(k)\n"
+    source = made.side("a", [], text).source
+    pair = made.case(*(replace(side, source=source) for side in swap.case.both))
+    exchanged = Swap(pair, swap.lost, swap.gained, made.hunk(slower, faster))
+    assert (named(exchanged) == "algorithm-choice") is anew
+    assert (DataDependent().explains(exchanged) > 0) is ("saver" in slower)
+
+
+@pytest.mark.parametrize(("host", "values"), [(False, True), (True, False)])
+def test_an_array_of_another_library_is_not_another_value(host: bool, values: bool) -> None:
+    slow, fast = ([ran("tanh", us, ROWS, ROWS)] for us in (1900, 400))
+    swap = compiled(slow, fast)
+    kind = "numpy.ndarray" if host else "jax.Array"
+    given = one("jax.jit(step)", 2000, made.array(8000, kind=kind))
+    other = one("jax.jit(step)", 400, made.array(8000, kind="jax.Array"))
+    sides = (
+        made.side(label, [each], kernels=side.evidence.kernels)
+        for label, each, side in zip("ab", (given, other), swap.case.both, strict=True)
+    )
+    assert (named(Swap(made.case(*sides), (given,), (other,))) == "data-dependent") is values
+
+
+@pytest.mark.parametrize(("kernels_us", "host", "calls"), [(80, False, True), (1700, False, False), (80, True, False)])
+def test_calls_of_jax_one_by_one_cost_more_than_what_xla_runs_in_them(
+    kernels_us: float, host: bool, calls: bool
+) -> None:
+    """A loop that steps in Python, and one inside a compiled function: the product is as long in both."""
+    vector = made.array(50, kind="numpy.ndarray" if host else "jax.Array")
+    steps = [
+        made.operation("@", made.array(50, 50, kind="jax.Array"), vector, library="jax", count=30.0, seconds=1.2e-3),
+        made.operation("*", vector, made.number(), library="jax", count=30.0, seconds=3e-4),
+    ]
+    whole = [one("jax.jit(solve)", 43, made.array(50, kind="jax.Array"))]
+    sides = (
+        made.side("a", steps, kernels=(ran("dot", kernels_us, (50,), (50, 50), (50,), count=30.0),)),
+        made.side("b", whole, kernels=(ran("dot", 10, (50,), (50, 50), (50,), count=30.0),)),
+    )
+    swap = Swap(made.case(*sides), tuple(steps), tuple(whole))
+    assert (named(swap) == "dispatch-overhead") is calls

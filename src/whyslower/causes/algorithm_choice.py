@@ -14,7 +14,13 @@ from whyslower.causes.exchange import CALLS, FAR_MORE, HEAVY, LONG_KERNEL_S, MOV
 from whyslower.causes.gone import gone
 from whyslower.causes.keeping import keeps
 from whyslower.causes.lengths import better_length, whole_spectrum
-from whyslower.causes.options import by_another_name, other_method, recurs_otherwise
+from whyslower.causes.options import (
+    asked_to_recompute,
+    by_another_name,
+    other_method,
+    recurs_otherwise,
+    takes_every_branch,
+)
 from whyslower.causes.part_by_part import filled_for_each_part
 from whyslower.causes.python_loop import fewer_of_its_own, fewer_steps
 from whyslower.causes.reading import evaluations, place_of, seconds, words
@@ -102,8 +108,10 @@ class AlgorithmChoice(Cause):
         return dtypes.without_cast(swap, made)
 
     def shown(self, swap: Swap) -> float:
-        """Code that names another way through a recurrence."""
-        return 0.85 if recurs_otherwise(swap) else 0.0
+        """Code that names another way through a recurrence, has every branch taken for each of many, or has computed
+        anew what might be kept."""
+        ways = recurs_otherwise, takes_every_branch, asked_to_recompute
+        return 0.95 if any(way(swap) for way in ways) else 0.0
 
     def explains(self, swap: Swap) -> float:
         """Costlier heavy work than what came in its place; functions of many steps an element that simple arithmetic

@@ -83,10 +83,18 @@ class DataDependent(Cause):
 
 def _beneath_xla(swap: Swap, exchange: Exchange) -> bool:
     """Whether all that went are kernels of XLA's, and a good part of the difference: a compiled one minds no mode, and
-    no setting at work."""
+    no setting at work. But it does mind whether it is handed arrays of another library's."""
+    if _from_numpy(swap.case.slower) != _from_numpy(swap.case.faster):
+        return False
     less = seconds(exchange.lost) - seconds(exchange.gained)
     compiled_ones = all(o.library == "jax" and not o.line for o in exchange.lost)
     return bool(exchange.lost) and compiled_ones and less >= DUE * swap.case.gap_s
+
+
+def _from_numpy(side: Side) -> bool:
+    """Whether a unit hands arrays of NumPy's to compiled functions."""
+    handed = (operand for one in side.evidence.operations if compiled(one) for operand in one.operands)
+    return any(operand.type == "numpy.ndarray" for operand in handed)
 
 
 def prepared(swap: Swap, exchange: Exchange) -> float:
@@ -229,11 +237,13 @@ def _filled(text: str) -> set[str]:
 
 
 def _compiles(hunk: Hunk, case: Case) -> bool:
-    """Whether the changed lines bind what the unit calls as a compiled function: its code may be another."""
+    """Whether the changed lines bind what the unit calls as a compiled function, or what such a one may call: its code
+    may be another."""
     lines = [*hunk.slower_text.splitlines(), *hunk.faster_text.splitlines()]
     bound = {match[1] for line in lines if (match := _BINDING.match(line))}
-    called = (o.text.partition("(")[0] for side in case.both for o in side.evidence.operations if compiled(o))
-    return any(name in bound for name in called)
+    called = {o.text.partition("(")[0] for side in case.both for o in side.evidence.operations if compiled(o)}
+    texts = [side.source.text for side in case.both if called and side.source is not None]
+    return any(name in called or any(re.search(rf"\b{name}\(", text) for text in texts) for name in bound)
 
 
 _BINDING = re.compile(r"\s*(?:def\s+)?(\w+)\s*(?:\(.*\).*:$|=[^=])")

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import ClassVar
 
 from whyslower.causes import pools, reading
-from whyslower.causes.beneath import hides, one_by_one
+from whyslower.causes.beneath import XLA, hides, one_by_one
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import CALLS, of_swap
 from whyslower.causes.opening import opens_as_many
@@ -47,6 +47,9 @@ DUE = 0.5
 # Entering and leaving one of the user's own functions, at most; of what went, so much must be in the other program too.
 OWN_CALL_S = 80e-9
 THE_SAME = 0.9
+
+# Of what went, calls of JAX's by themselves; of the difference, what XLA's kernels may take of it.
+EAGER, RUN = 0.7, 0.3
 
 # What has compiled code call Python: `jax.debug.callback`, `jax.debug.print`, `io_callback`, `pure_callback`.
 CALLBACK = re.compile(r"\bdebug\.(callback|print)$|\b(io|pure)_callback$")
@@ -99,7 +102,27 @@ class DispatchOverhead(Cause):
         inside = 0.7 if of_its_own(swap) else 0.6 if interpreted(swap) else 0.0
         inside = 0.93 if inside and opens_as_many(swap) else inside  # whatever else its header asks for
         listed = 0.75 if hidden_alike(swap) and one_by_one(swap.case) else 0.0
-        return max(small, listed, 0.75 * pools.lost_to_threads(swap), inside, calls_back, wrapped)
+        beyond = 0.93 if beyond_kernels(swap) else 0.0
+        return max(small, listed, beyond, 0.75 * pools.lost_to_threads(swap), inside, calls_back, wrapped)
+
+
+def beyond_kernels(swap: Swap) -> bool:
+    """Whether most of what went are calls of JAX's own, one by one, on arrays of JAX's, and what XLA ran in them is
+    little of the difference."""
+    ran = [
+        [kernel.seconds for kernel in side.evidence.kernels if kernel.name.startswith(XLA)] for side in swap.case.both
+    ]
+    less = seconds(swap.lost) - seconds(swap.gained)
+    if not all(ran) or sum(ran[0]) - sum(ran[1]) >= RUN * less:
+        return False
+    return seconds(filter(_eager, swap.lost)) >= EAGER * seconds(swap.lost) > 0
+
+
+def _eager(operation: Operation) -> bool:
+    """A call of JAX's, of no function of the user's, on arrays of its own, too short to have been traced."""
+    host = any(o.kind == "sequence" or o.type.startswith("numpy.ndarray") for o in operation.operands)
+    short = operation.seconds < LONG_CALL_S * max(operation.count, 1.0)
+    return operation.library == "jax" and not compiled(operation) and not host and short
 
 
 def hidden_alike(swap: Swap) -> bool:

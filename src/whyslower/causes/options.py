@@ -14,7 +14,7 @@ from whyslower.causes.exchange import Exchange
 from whyslower.causes.making import NO_METHOD, Options, apart, chooses, made, options_of
 from whyslower.causes.reading import seconds
 from whyslower.causes.shares import as_often
-from whyslower.evidence.families import elements, family, tail
+from whyslower.evidence.families import compiled, elements, family, tail
 from whyslower.records import Operand, Operation
 
 # Keywords that say whether what is handed over is kept as it is, in a copy.
@@ -26,6 +26,9 @@ DUE = 0.5  # of what went, and of what came
 # Parts of SciPy that have a routine for each method.
 INTERPOLATORS = re.compile(r"scipy\.interpolate\.([A-Z]\w*)")
 METHODS = re.compile(r"scipy\.(?:sparse\.csgraph|optimize|cluster)\b")
+# Branches of JAX's, what maps a function over many at once, and what chooses between results.
+BRANCHES, MAPPED, SELECTING = re.compile(r"\b(cond|switch)\("), re.compile(r"\bvmap\b"), "xla::select_n"
+ANEW = re.compile(r"\b(jax|ad_checkpoint)\.(checkpoint|remat)\b|@(checkpoint|remat)\b")
 # JAX's two ways through a recurrence: in a tree of partial results, or one step after the other.
 BY_TREE = re.compile(r"\bassociative_scan\b")
 STEP_BY_STEP = re.compile(r"\b(scan|fori_loop|while_loop|cumsum|cumprod|cummax|cummin|cumlogsumexp)\b")
@@ -69,6 +72,26 @@ def by_another_name(exchange: Exchange) -> bool:
     else:
         known = owner[0] == others[0]
     return known and one.seconds >= DUE * seconds(parts[0]) and other.seconds >= DUE * seconds(parts[1])
+
+
+def asked_to_recompute(swap: Swap) -> bool:
+    """Whether only the slower code says that what the gradient needs is computed anew, and not kept, in JAX."""
+    texts = (swap.hunk.slower_text, swap.hunk.faster_text) if swap.hunk is not None else ("", "")
+    compiles = any(map(compiled, swap.case.slower.evidence.operations))
+    return compiles and [bool(ANEW.search(text)) for text in texts] == [True, False]
+
+
+def takes_every_branch(swap: Swap) -> bool:
+    """Whether the slower program alone has a function with branches mapped over many at once: then XLA computes every
+    branch for all of them, and selects."""
+    source, hunk = swap.case.slower.source, swap.hunk
+    if hunk is None or source is None or not BRANCHES.search(source.text):
+        return False
+    slower, faster = (
+        sum(kernel.seconds for kernel in side.evidence.kernels if kernel.name == SELECTING) for side in swap.case.both
+    )
+    mapped = [bool(MAPPED.search(text)) for text in (hunk.slower_text, hunk.faster_text)]
+    return mapped == [True, False] and slower - faster >= DUE * swap.case.gap_s > 0
 
 
 def handed_arrays(exchange: Exchange) -> bool:
