@@ -11,7 +11,7 @@ from real_runs import assert_same, only, silent
 from whyslower.causes import asking
 from whyslower.causes.algorithm_choice import AlgorithmChoice
 from whyslower.causes.autograd_overhead import AutogradOverhead
-from whyslower.causes.case import Case, Side
+from whyslower.causes.case import Case, Side, Swap
 from whyslower.causes.python_loop import PythonLoop
 from whyslower.causes.thread_count import ThreadCount
 from whyslower.factors.source import apply
@@ -194,3 +194,16 @@ def test_how_a_call_is_edited(call: str, name: str, value: str, edited: str) -> 
     assert one.source is not None and isinstance(operation, Operation)
     edits = asking.edits(one.source, {asking.Option(operation, name, "", value): value})
     assert bool(edits) is bool(edited) and (not edited or f"z = {edited}\n" in apply(one.source.text, edits))
+
+
+@pytest.mark.parametrize(
+    ("slower", "faster", "named"),
+    [("", ", vectorize=True", True), (", vectorize=True", "", False), ("", ", strict=True", False)],
+)
+def test_code_that_calls_a_function_for_each_alone(slower: str, faster: str, named: bool) -> None:
+    """Relatives exchange the code that tells the routine so."""
+    calls = [("J", f"jacobian(torch.sin, x{asked})") for asked in (slower, faster)]
+    case = pair(JACOBIAN, "torch.autograd.functional.jacobian", *calls)
+    code = made.hunk(*(" = ".join(call) for call in calls), in_unit=True)
+    swap = Swap(case, case.slower.evidence.operations, case.faster.evidence.operations, code)
+    assert (PythonLoop().explains(swap) == 0.8) is named

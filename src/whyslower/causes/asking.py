@@ -83,6 +83,12 @@ def as_the_faster(case: Case, cause: str, *, vectorizing: bool = False) -> tuple
     )
 
 
+def for_each_alone(case: Case, slower: str, faster: str) -> bool:
+    """Whether, of two texts of relatives, the faster one alone tells a routine to call a function once for all."""
+    options = [option for option in otherwise(case, VECTORIZING) if _vectorizes(option)]
+    return any(option.theirs == "True" and option.name in faster and option.name not in slower for option in options)
+
+
 def _vectorizes(option: Option) -> bool:
     return option.name in VECTORIZING and all(map(chooses, filter(None, (option.mine, option.theirs))))
 

@@ -79,6 +79,8 @@ class PythonLoop(Cause):
             return 0.0  # no loop gave way: something came
         if left_out(swap) or dispatch_overhead.of_its_own(swap):
             return 0.0  # nothing came in its place that does as much at once; or the same steps are only entered less
+        if swap.hunk is not None and asking.for_each_alone(swap.case, swap.hunk.slower_text, swap.hunk.faster_text):
+            return 0.8
         interpreted = looping(swap.case.slower)
         if any(map(calls_back, swap.lost)) and not any(map(calls_back, swap.gained)):
             return 0.9 * reading.share_lost(swap, lambda one: calls_back(one) or interpreted(one))
