@@ -17,6 +17,7 @@ from whyslower.causes.reading import elements, place_of, seconds
 from whyslower.causes.shares import (
     BULK_BYTES,
     Excess,
+    as_often,
     as_often_in_both,
     bulk,
     expected,
@@ -24,7 +25,7 @@ from whyslower.causes.shares import (
     real_excesses,
     routine,
 )
-from whyslower.evidence.families import family, is_array, tail, walked_bytes
+from whyslower.evidence.families import compiled, family, is_array, tail, walked_bytes
 from whyslower.factors.reach import local_names, read_names
 from whyslower.factors.source import Source
 from whyslower.records import Change, Edit, Factor, Operand, Operation
@@ -148,7 +149,8 @@ class RedundantCopy(Cause):
         objects = 0.9 * max(gone(swap, which) for which in (_cuts, _joins, lambda o: o.name in OBJECT_COPIES))
         extended = 0.7 if _copied_to_extend(swap) else 0.8 if _saved_with_the_rest(swap) else 0.0
         repeated = 0.8 if _repeated_for_the_rest(swap) else 0.0
-        return max(moved, kept, objects, extended, repeated, 0.9 * pools.lost_to_processes(swap))
+        handed = 0.75 if _handed_from_numpy(swap.case) else 0.0
+        return max(moved, kept, objects, extended, repeated, handed, 0.9 * pools.lost_to_processes(swap))
 
 
 def _filled(operations: Iterable[Operation]) -> list[Operation]:
@@ -169,6 +171,16 @@ def _borders(operations: Iterable[Operation]) -> list[Operation]:
     known = list(operations)
     padded = any(tail(o) == "constant_pad_nd" for o in known)
     return [o for o in known if padded and tail(o) == "fill_" and bulk(o)]
+
+
+def _handed_from_numpy(case: Case) -> bool:
+    """Whether compiled functions that both call as often are handed large arrays of NumPy's in the slower program, and
+    JAX's own in the faster one: XLA copies them in, or reads memory that is new in every unit."""
+    calls = [[one for one in side.evidence.operations if compiled(one)] for side in case.both]
+    as_many = as_often(*(sum(one.count for one in part) for part in calls))
+    large = [[o for one in part for o in one.operands if o.nbytes >= BULK_BYTES] for part in calls]
+    ours, theirs = ([o.type for o in part if is_array(o)] for part in large)
+    return as_many and ours.count("numpy.ndarray") > 0 == theirs.count("numpy.ndarray") and len(ours) == len(theirs)
 
 
 def _copied_to_extend(swap: Swap) -> bool:
