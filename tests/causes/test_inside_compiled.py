@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 import evidence_made as made
+import msgspec
 import pytest
 from test_swaps_named import one, swap
 
+from whyslower.causes import dispatch_overhead
 from whyslower.causes.algorithm_choice import AlgorithmChoice
 from whyslower.causes.beneath import beneath
 from whyslower.causes.case import Swap
@@ -266,3 +268,5 @@ def test_calls_of_jax_one_by_one_cost_more_than_what_xla_runs_in_them(
     )
     swap = Swap(made.case(*sides), tuple(steps), tuple(whole))
     assert (named(swap) == "dispatch-overhead") is calls
+    inside = tuple(msgspec.structs.replace(each, file="", line=0) for each in steps)  # kernels of a compiled function
+    assert not dispatch_overhead.beyond_kernels(Swap(swap.case, inside, tuple(whole)))

@@ -119,10 +119,11 @@ def beyond_kernels(swap: Swap) -> bool:
 
 
 def _eager(operation: Operation) -> bool:
-    """A call of JAX's, of no function of the user's, on arrays of its own, too short to have been traced."""
+    """A call of JAX's in a line of the program, of no function of the user's, on arrays of its own, too short to have
+    been traced."""
     host = any(o.kind == "sequence" or o.type.startswith("numpy.ndarray") for o in operation.operands)
     short = operation.seconds < LONG_CALL_S * max(operation.count, 1.0)
-    return operation.library == "jax" and not compiled(operation) and not host and short
+    return operation.library == "jax" and bool(operation.line) and not compiled(operation) and not host and short
 
 
 def hidden_alike(swap: Swap) -> bool:
