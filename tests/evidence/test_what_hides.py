@@ -81,3 +81,31 @@ def test_inputs_made_of_the_same_data_are_the_same(seed: int, made: str, two: st
     (tmp_path / "b.py").write_text(MATRIX.format(seed=seed, made=made, two=two))
     work = compare_scripts(tmp_path / "a.py", tmp_path / "b.py", units=6)
     assert work.kind == kind, work
+
+
+LATEST = """
+import time
+import numpy as np
+field = np.random.default_rng(0).random(4000)
+for i in range(9):
+    field = np.sqrt(field)
+    latest = {latest}
+print(field.sum(){printed})
+"""
+
+
+@pytest.mark.parametrize(
+    ("ways", "printed", "kind"),
+    [
+        (("time.perf_counter_ns() % 1000003", "i * 7919"), ", latest", "unchecked"),
+        (("time.perf_counter_ns() % 1000003", "i * 7919"), "", "same"),
+        (("time.perf_counter_ns() % 1000003", "time.time_ns() % 1000003"), ", latest", "same"),
+    ],
+    ids=["shown", "not shown", "a clock in both"],
+)
+def test_what_only_one_program_has_again_leaves_it_open(
+    ways: tuple[str, str], printed: str, kind: str, tmp_path: Path
+) -> None:
+    for name, latest in zip("ab", ways, strict=True):
+        (tmp_path / f"{name}.py").write_text(LATEST.format(latest=latest, printed=printed))
+    assert compare_scripts(tmp_path / "a.py", tmp_path / "b.py").kind == kind

@@ -47,6 +47,7 @@ PICKED_FROM_MORE = (
     "`{result}` agrees, but is picked from {x} numbers of `{ours}` in {a}, and from {y} of `{theirs}` in {b}"
 )
 OF_MORE_NUMBERS = "what they compute agrees, but `{text}` is taken of {x} numbers in {a}, and of {y} in {b}"
+REPRODUCED_BY_ONE = "`{variable}` comes out otherwise when {label} runs again, and the same when {other} does"
 OTHER_PRINT = "they print different numbers (`{line_a}` and `{line_b}`), though the values that could be compared agree"
 CUT_PRINT = (
     "after loops that were cut short, which leaves an array with room for all rounds unfilled, they print different"

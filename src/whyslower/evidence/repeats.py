@@ -10,6 +10,7 @@ import numpy as np
 
 from whyslower.evidence import phrases
 from whyslower.evidence.program_runs import View
+from whyslower.evidence.snapshots import root
 from whyslower.evidence.starts import NEW_KEYS, drawn
 
 # So many that come again within every unit are no chance that the other program might have missed.
@@ -27,6 +28,17 @@ def drawn_otherwise(a: View, b: View) -> str:
         for (view, ours), (other, theirs) in itertools.permutations(again):
             if min(len(ours), len(theirs)) >= LEAST_UNITS and min(ours) >= LEAST and not any(theirs):
                 return phrases.REPEATS.format(variable=path, label=view.label, other=other.label)
+    return ""
+
+
+def reproduced_by_one(a: View, b: View) -> str:
+    """What is said of a result of both, read after the loops, that one of the two has again when it runs again, and the
+    other has not: the order of a set, unseeded draws; "" where there is none."""
+    for view, other in ((a, b), (b, a)):
+        for path in sorted(view.unsteady.intersection(other.paths) - view.begun):
+            both_read = root(path) in view.names.read_after & other.names.read_after
+            if both_read and path in view.changed and path in other.changed:
+                return phrases.REPRODUCED_BY_ONE.format(variable=path, label=view.label, other=other.label)
     return ""
 
 

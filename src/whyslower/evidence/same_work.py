@@ -24,7 +24,7 @@ from whyslower.evidence.printed import Mismatch, PrintedFindings, compare_printe
 from whyslower.evidence.program_runs import ProgramRuns, Run, View
 from whyslower.evidence.remarks import NAMED, pair_remarks
 from whyslower.evidence.reordering import Lists
-from whyslower.evidence.repeats import drawn_by_one, drawn_otherwise
+from whyslower.evidence.repeats import drawn_by_one, drawn_otherwise, reproduced_by_one
 from whyslower.evidence.snapshots import Value, root
 from whyslower.evidence.starts import why_not_same_draws, why_not_same_start
 from whyslower.evidence.totals import TOTAL, totals
@@ -166,7 +166,7 @@ class _Case:
         together = tell_together(self.a, self.b, computed, self.units)
         if computed and (other := picked_otherwise(self.a, self.b, self.pairs, computed)):
             return self._unchecked(phrases.PICKED.format(variable=other.a, result=computed[0].a))
-        if more := picked_from_others(self.a, self.b, computed):
+        if more := picked_from_others(self.a, self.b, computed) or reproduced_by_one(self.a, self.b):
             return self._unchecked(more)
         if self.agreed or together or (self.borne and not any(p.kind == "differ" for p in self.products)):
             if mismatch is None or self._unfilled or self._results_all_agree():
