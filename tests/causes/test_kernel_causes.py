@@ -168,6 +168,14 @@ def test_what_both_do_is_no_reason() -> None:
         assert list(cause.experiments(made.case(side, side))) == []
 
 
+@pytest.mark.parametrize(("name", "offered"), [("+", True), ("**", False)])
+def test_what_both_do_in_other_dtypes_is_a_matter_of_these(name: str, offered: bool) -> None:
+    side = planted(NUMPY, X.format(60000), "x**3", "**", {"x": "x", "3": "3"})
+    narrower = made.operation(name, made.array(60000, dtype="float32"), text="x**3", seconds=1e-5, library="numpy")
+    found = list(KernelImplementation().experiments(made.case(side, made.side("b", [narrower]))))
+    assert bool(found) is offered
+
+
 def test_what_the_faster_repeats_too_is_no_reason_to_compute_once() -> None:
     text = f"{NUMPY}\nx = np.ones((200, 200))\nfor k in range(2):\n    y = x @ x\n"
     x = made.array(200, 200, text="x", invariant=True)

@@ -16,7 +16,8 @@ from whyslower.causes.case import Case
 from whyslower.causes.hoisting import SHOWN, quoted
 from whyslower.causes.reading import holds, place_of, seconds
 from whyslower.causes.rewriting import Site
-from whyslower.causes.shares import REAL_SHARE, bulk, expected, own_excesses
+from whyslower.causes.shares import REAL_SHARE, as_often, bulk, expected, own_excesses
+from whyslower.evidence.families import arrays
 from whyslower.factors.source import Source, imports_name
 from whyslower.records import Change, Edit, Factor, Operation
 
@@ -111,13 +112,23 @@ def _factor(case: Case, source: Source, rule: Rule) -> Factor | None:
 
 
 def _candidates(case: Case, rule: Rule) -> list[Operation]:
-    """Operations that the slower program spends more time on; of a rule that looks inside, also those that only take a
-    part of what such a one gives: both programs may do that alike."""
-    found = [excess.operation for excess in own_excesses(case)]
+    """Operations that the slower program spends more time on, and not for their dtype; of a rule that looks inside,
+    also those that only take a part of what such a one gives: both programs may do that alike."""
+    theirs = case.faster.evidence.operations
+    excesses = [excess.operation for excess in own_excesses(case)]
+    found = [one for one in excesses if not any(_in_another_dtype(one, other) for other in theirs)]
     if rule.inside:
         others = (o for o in case.slower.evidence.operations if o.name == "[]" and o not in found)
         found += [o for o in others if any(holds(o, each) for each in found)]
     return found
+
+
+def _in_another_dtype(one: Operation, other: Operation) -> bool:
+    """Whether the faster program calls the same routine as often, on arrays of the same shapes, and only their dtypes
+    differ."""
+    given, theirs = arrays(one), arrays(other)
+    same = one.name == other.name and [o.shape for o in given] == [o.shape for o in theirs]
+    return same and as_often(one.count, other.count) and {o.dtype for o in given}.isdisjoint(o.dtype for o in theirs)
 
 
 def shortened(text: str) -> str:
