@@ -53,6 +53,6 @@ class StoppedError(WhyslowerError):
 
 def of_an_interrupt(error: BaseException | None) -> bool:
     """Whether Ctrl-C is behind it: up to Python 3.11, what interrupts the making of a class comes as a RuntimeError."""
-    while error and not isinstance(error, KeyboardInterrupt):
+    while error is not None and not isinstance(error, KeyboardInterrupt):
         error = error.__cause__
     return error is not None

@@ -174,13 +174,13 @@ def _borders(operations: Iterable[Operation]) -> list[Operation]:
 
 
 def _handed_from_numpy(case: Case) -> bool:
-    """Whether compiled functions that both call as often are handed large arrays of NumPy's in the slower program, and
-    JAX's own in the faster one: XLA copies them in, or reads memory that is new in every unit."""
+    """Whether compiled functions that both call as often, and that run the same kernels, are handed large arrays of
+    NumPy's in the slower program alone: XLA copies them in, or reads memory that is new in every unit."""
     calls = [[one for one in side.evidence.operations if compiled(one)] for side in case.both]
-    as_many = as_often(*(sum(one.count for one in part) for part in calls))
-    large = [[o for one in part for o in one.operands if o.nbytes >= BULK_BYTES] for part in calls]
-    ours, theirs = ([o.type for o in part if is_array(o)] for part in large)
-    return as_many and ours.count("numpy.ndarray") > 0 == theirs.count("numpy.ndarray") and len(ours) == len(theirs)
+    ours, theirs = ({o.type for one in part for o in one.operands if o.nbytes >= BULK_BYTES} for part in calls)
+    ran = [{(kernel.name, kernel.shapes) for kernel in side.evidence.kernels} for side in case.both]
+    alike = ran[0] == ran[1] != set() and as_often(*(sum(one.count for one in part) for part in calls))
+    return alike and "numpy.ndarray" in ours - theirs
 
 
 def _copied_to_extend(swap: Swap) -> bool:
