@@ -9,6 +9,7 @@ from typing import Any
 
 import evidence_made as made
 import msgspec
+import pytest
 from real_runs import only, silent
 
 from whyslower.causes.case import Case
@@ -121,3 +122,20 @@ def test_what_is_not_compiled_itself_compiles_for_each_shape_as_well() -> None:
 
     assert name(kept, mean) == "recompilation"
     assert name(kept, msgspec.structs.replace(mean, scale=1.0)) != "recompilation"
+
+
+@pytest.mark.parametrize(("points", "slow_kernel"), [((256, 1, 1, 2), True), ((256, 1, 1, 1), False)])
+def test_arrays_spread_over_each_other_have_a_kernel_called_for_each_short_run(
+    points: tuple[int, ...], slow_kernel: bool
+) -> None:
+    """A grid of 32 by 32 places less 256 points: two numbers at a time, or the points laid out along a row first."""
+    grid, offsets = made.tensor(1, 32, 32, 2), made.tensor(256, 32, 32, 2)
+
+    def less(us: float, given: tuple[int, ...]) -> Operation:
+        operands = grid, made.tensor(*given)
+        return made.operation("-", *operands, result=offsets, library="torch", seconds=us * 1e-6)
+
+    spread = made.operation("torch.Tensor.repeat", made.tensor(*points), library="torch", seconds=2.5e-5)
+    lost, gained = [less(316, points)], [less(47, (256, 1, 32, 2)), spread]
+    pair = made.case(made.side("a", lost, unit_s=3.2e-4), made.side("b", gained, unit_s=7e-5))
+    assert (named(whole(pair)) == "kernel-implementation") is slow_kernel

@@ -60,7 +60,7 @@ LIMITS = frozenset(
 _TEXTS = ("str", "bytes")
 
 # A row of so few numbers takes less time than the call of a kernel for it.
-SHORT_ROW = 16
+SHORT_ROW, RUNNING = 16, frozenset({"numpy", "torch"})
 
 # Libraries whose calls do work on arrays.
 COMPUTE = frozenset({"numpy", "scipy", "torch", "jax"})
@@ -236,14 +236,14 @@ def _run_by_run(exchange: Exchange) -> bool:
 def _in_runs(operation: Operation) -> bool:
     """`np.log(x, where=lit)`; `image * gain`, where these are 400 by 600 by 3, and 3."""
     under_mask = "where" in (keywords(parsed(operation.text)) or {})
-    return operation.library == "numpy" and (under_mask or _in_short_rows(operation))
+    return operation.library in RUNNING and (under_mask or _in_short_rows(operation))
 
 
 def _in_short_rows(operation: Operation) -> bool:
     given = {o.shape for o in arrays(operation) if math.prod(o.shape) > 1}
     if family(operation) != "elementwise" or len(given) < 2:
         return False
-    whole = max(given, key=math.prod)
+    whole = operation.result.shape if operation.result is not None else max(given, key=math.prod)
     return min(_run(shape, whole) for shape in given) <= SHORT_ROW
 
 
