@@ -38,6 +38,7 @@ _ALSO = {
 
 XLA = "xla::"
 LISTS = "::_foreach_"
+NUMPY_ARRAY = "numpy.ndarray"
 # JAX's names of primitives, where they are not those of its functions.
 _PRIMITIVES = {
     "dot_general": "matmul", "conv_general_dilated": "conv2d", "select_n": "where", "convert_element_type": "astype",
@@ -132,6 +133,12 @@ def beside_equals(lost: Operations, gained: Operations) -> tuple[Operations, Ope
 def _placeless(operations: Iterable[Operation]) -> tuple[Operation, ...]:
     """As what no line of the program evaluates itself: that a line runs such a thing often is no loop in Python."""
     return tuple(replace(operation, file="", line=0) for operation in operations)
+
+
+def handed_types(side: Side, least_bytes: int = 0) -> set[str]:
+    """The types of what a unit hands to compiled functions, of at least so many bytes."""
+    given = (operand for one in side.evidence.operations if compiled(one) for operand in one.operands)
+    return {operand.type for operand in given if operand.nbytes >= least_bytes}
 
 
 def hides(operation: Operation) -> bool:

@@ -11,7 +11,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from whyslower.causes import denormals, ordering
-from whyslower.causes.beneath import other_kernels
+from whyslower.causes.beneath import NUMPY_ARRAY, handed_types, other_kernels
 from whyslower.causes.binding import keywords, parsed
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import Exchange, of_swap
@@ -84,17 +84,12 @@ class DataDependent(Cause):
 def _beneath_xla(swap: Swap, exchange: Exchange) -> bool:
     """Whether all that went are kernels of XLA's, and a good part of the difference: a compiled one minds no mode, and
     no setting at work. But it does mind whether it is handed arrays of another library's."""
-    if _from_numpy(swap.case.slower) != _from_numpy(swap.case.faster):
+    from_numpy = [NUMPY_ARRAY in handed_types(side) for side in swap.case.both]
+    if from_numpy[0] != from_numpy[1]:
         return False
     less = seconds(exchange.lost) - seconds(exchange.gained)
     compiled_ones = all(o.library == "jax" and not o.line for o in exchange.lost)
     return bool(exchange.lost) and compiled_ones and less >= DUE * swap.case.gap_s
-
-
-def _from_numpy(side: Side) -> bool:
-    """Whether a unit hands arrays of NumPy's to compiled functions."""
-    handed = (operand for one in side.evidence.operations if compiled(one) for operand in one.operands)
-    return any(operand.type == "numpy.ndarray" for operand in handed)
 
 
 def prepared(swap: Swap, exchange: Exchange) -> float:
@@ -227,10 +222,7 @@ def _fills_otherwise(hunk: Hunk, case: Case) -> bool:
 
 def _filled(text: str) -> set[str]:
     """The names that statements bind; none where they define what may be called, or can't be read out of context."""
-    try:
-        nodes = list(ast.walk(ast.parse(textwrap.dedent(text))))
-    except SyntaxError:
-        return set()
+    nodes = _nodes(text)
     if any(isinstance(node, (Definition, ast.Lambda, ast.Import, ast.ImportFrom)) for node in nodes):
         return set()
     return {node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
@@ -249,12 +241,16 @@ def _compiles(hunk: Hunk, case: Case) -> bool:
 _BINDING = re.compile(r"\s*(?:def\s+)?(\w+)\s*(?:\(.*\).*:$|=[^=])")
 
 
-def _binds(text: str) -> bool:
+def _nodes(text: str) -> list[ast.AST]:
+    """What lines say; nothing where they can't be read out of their context."""
     try:
-        nodes = list(ast.walk(ast.parse(textwrap.dedent(text))))
-    except SyntaxError:  # lines out of their context
-        nodes = []
-    bound = any(isinstance(node, (ast.Assign, ast.AugAssign, ast.AnnAssign)) for node in nodes)
+        return list(ast.walk(ast.parse(textwrap.dedent(text))))
+    except SyntaxError:
+        return []
+
+
+def _binds(text: str) -> bool:
+    bound = any(isinstance(node, (ast.Assign, ast.AugAssign, ast.AnnAssign)) for node in _nodes(text))
     return bound or any(_WRITES.search(line) for line in text.splitlines())
 
 

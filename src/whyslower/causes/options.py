@@ -51,7 +51,7 @@ def other_method(swap: Swap, exchange: Exchange) -> float:
 def recurs_otherwise(swap: Swap) -> bool:
     """Whether the exchanged texts go through a recurrence in a tree of partial results, and one step after the other:
     that the tree cuts and joins its parts is how it works."""
-    texts = (swap.hunk.slower_text, swap.hunk.faster_text) if swap.hunk is not None else ("", "")
+    texts = _texts(swap)
     return any(
         BY_TREE.search(one) and not BY_TREE.search(other) and STEP_BY_STEP.search(other)
         for one, other in (texts, texts[::-1])
@@ -76,22 +76,29 @@ def by_another_name(exchange: Exchange) -> bool:
 
 def asked_to_recompute(swap: Swap) -> bool:
     """Whether only the slower code says that what the gradient needs is computed anew, and not kept, in JAX."""
-    texts = (swap.hunk.slower_text, swap.hunk.faster_text) if swap.hunk is not None else ("", "")
-    compiles = any(map(compiled, swap.case.slower.evidence.operations))
-    return compiles and [bool(ANEW.search(text)) for text in texts] == [True, False]
+    return _only_slower_says(ANEW, swap) and any(map(compiled, swap.case.slower.evidence.operations))
 
 
 def takes_every_branch(swap: Swap) -> bool:
     """Whether the slower program alone has a function with branches mapped over many at once: then XLA computes every
     branch for all of them, and selects."""
-    source, hunk = swap.case.slower.source, swap.hunk
-    if hunk is None or source is None or not BRANCHES.search(source.text):
+    source = swap.case.slower.source
+    if source is None or not BRANCHES.search(source.text) or not _only_slower_says(MAPPED, swap):
         return False
     slower, faster = (
         sum(kernel.seconds for kernel in side.evidence.kernels if kernel.name == SELECTING) for side in swap.case.both
     )
-    mapped = [bool(MAPPED.search(text)) for text in (hunk.slower_text, hunk.faster_text)]
-    return mapped == [True, False] and slower - faster >= DUE * swap.case.gap_s > 0
+    return slower - faster >= DUE * swap.case.gap_s > 0
+
+
+def _only_slower_says(pattern: re.Pattern[str], swap: Swap) -> bool:
+    slower, faster = _texts(swap)
+    return bool(pattern.search(slower)) and not pattern.search(faster)
+
+
+def _texts(swap: Swap) -> tuple[str, str]:
+    """The exchanged code of the slower program, and of the faster one; nothing where a whole unit is exchanged."""
+    return (swap.hunk.slower_text, swap.hunk.faster_text) if swap.hunk is not None else ("", "")
 
 
 def handed_arrays(exchange: Exchange) -> bool:

@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import ClassVar
 
 from whyslower.causes import donating, dtypes, equivalents, hoisting, pools, remembering, updating
+from whyslower.causes.beneath import NUMPY_ARRAY, handed_types
 from whyslower.causes.binding import bind, library, live, parsed, written
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import computes, of_swap
@@ -177,10 +178,10 @@ def _handed_from_numpy(case: Case) -> bool:
     """Whether compiled functions that both call as often, and that run the same kernels, are handed large arrays of
     NumPy's in the slower program alone: XLA copies them in, or reads memory that is new in every unit."""
     calls = [[one for one in side.evidence.operations if compiled(one)] for side in case.both]
-    ours, theirs = ({o.type for one in part for o in one.operands if o.nbytes >= BULK_BYTES} for part in calls)
+    ours, theirs = (handed_types(side, BULK_BYTES) for side in case.both)
     ran = [{(kernel.name, kernel.shapes) for kernel in side.evidence.kernels} for side in case.both]
     alike = ran[0] == ran[1] != set() and as_often(*(sum(one.count for one in part) for part in calls))
-    return alike and "numpy.ndarray" in ours - theirs
+    return alike and NUMPY_ARRAY in ours - theirs
 
 
 def _copied_to_extend(swap: Swap) -> bool:

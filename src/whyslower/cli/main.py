@@ -82,14 +82,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         with read_or_not():
             error.show()
         return FAILED
-    except (KeyboardInterrupt, click.Abort):
-        say(StoppedError("Interrupted."))
-        return INTERRUPTED
     except WhyslowerError as error:
         say(error)
         return next((code for kind, code in EXITS if isinstance(error, kind)), FAILED)
-    except Exception as error:
-        if of_an_interrupt(error):
+    except (Exception, KeyboardInterrupt) as error:
+        if isinstance(error, click.Abort) or of_an_interrupt(error):
             say(StoppedError("Interrupted."))
             return INTERRUPTED
         if _folder_gone():
