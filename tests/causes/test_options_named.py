@@ -37,6 +37,20 @@ def test_the_same_routine_with_another_option_is_another_method(slow: str, fast:
     assert named(Swap(pair, tuple(lost), tuple(gained), made.hunk("y = f(x)", "y = g(x)", in_unit=True))) == cause
 
 
+@pytest.mark.parametrize(
+    ("option", "cause"),
+    [(", jac=rosen_der", "algorithm-choice"), (", fprime=der", "algorithm-choice"), (", callback=show", "")],
+)
+def test_a_solver_that_is_given_the_derivative_takes_another_way(option: str, cause: str) -> None:
+    """Whatever is known of the results, which come out otherwise in their last digits."""
+    start = made.array(8)
+    solved = one("scipy.optimize.minimize", 13500, start, library="scipy", text="minimize(rosen, x0)")
+    given = one("scipy.optimize.minimize", 2300, start, library="scipy", text=f"minimize(rosen, x0{option})")
+    pair = made.case(made.side("a", [solved]), made.side("b", [given]), work=SameWork(kind="unchecked"))
+    changed = made.hunk("r = minimize(rosen, x0)", f"r = minimize(rosen, x0{option})", in_unit=True)
+    assert named(Swap(pair, (solved,), (given,), changed)) == cause
+
+
 TREE = "tree = KDTree(points{})\n"
 
 

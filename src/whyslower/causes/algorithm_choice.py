@@ -17,6 +17,7 @@ from whyslower.causes.lengths import better_length, whole_spectrum
 from whyslower.causes.options import (
     asked_to_recompute,
     by_another_name,
+    given_derivatives,
     other_method,
     recurs_otherwise,
     takes_every_branch,
@@ -128,6 +129,7 @@ class AlgorithmChoice(Cause):
             0.9 * gone(swap, _sorts_list) if stays_in_order else 0.0,
             0.95 * gone(swap, lambda one: _walks_list(one) and one.seconds >= LONG_WALK_S * one.count),
             0.8 if fewer_steps(swap) else 0.0,
+            0.75 if given_derivatives(exchange) else 0.0,
             exchange.bulk * _method(exchange),
             0.93 if _by_transforms(swap, exchange) or whole_spectrum(exchange) else 0.0,
             0.75 if _group_by_group(exchange) else 0.0,

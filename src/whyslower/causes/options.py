@@ -12,7 +12,7 @@ from whyslower.causes.case import Swap
 from whyslower.causes.data_dependent import OPEN_LIBRARIES, same_operations
 from whyslower.causes.exchange import Exchange
 from whyslower.causes.making import NO_METHOD, Options, apart, chooses, made, options_of
-from whyslower.causes.reading import seconds
+from whyslower.causes.reading import seconds, words
 from whyslower.causes.shares import as_often
 from whyslower.evidence.families import compiled, elements, family, tail
 from whyslower.records import Operand, Operation
@@ -26,6 +26,8 @@ DUE = 0.5  # of what went, and of what came
 # Parts of SciPy that have a routine for each method.
 INTERPOLATORS = re.compile(r"scipy\.interpolate\.([A-Z]\w*)")
 METHODS = re.compile(r"scipy\.(?:sparse\.csgraph|optimize|cluster)\b")
+# Keywords by which a solver is given a derivative, where it would take differences of many values else.
+DERIVATIVES = words("jac hess hessp fprime fprime2 Dfun")
 # Branches of JAX's, what maps a function over many at once, and what chooses between results.
 BRANCHES, MAPPED, SELECTING = re.compile(r"\b(cond|switch)\("), re.compile(r"\bvmap\b"), "xla::select_n"
 ANEW = re.compile(r"\b(jax|ad_checkpoint)\.(checkpoint|remat)\b|@(checkpoint|remat)\b")
@@ -46,6 +48,16 @@ def other_method(swap: Swap, exchange: Exchange) -> float:
         name = _set_up_otherwise(swap.hunk.slower_text, swap.hunk.faster_text)
         return 0.92 if name and _works_on(one, name) and same_operations(swap.case) else 0.0
     return 0.65 if any(_asked_otherwise(one, other) for other in exchange.gained) else 0.0
+
+
+def given_derivatives(exchange: Exchange) -> bool:
+    """Whether the costliest routine that went came back, and one of the two calls alone is given a derivative."""
+    both = exchange.of_one_routine
+    if both is None:
+        return False
+    mine, theirs = (options_of(parsed(one.text)) for one in both)
+    differing = apart(mine, theirs) if mine is not None and theirs is not None else set()
+    return bool(differing) and differing <= DERIVATIVES
 
 
 def recurs_otherwise(swap: Swap) -> bool:
