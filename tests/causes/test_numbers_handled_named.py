@@ -182,3 +182,22 @@ def test_a_routine_that_is_told_to_give_more_is_no_slower_one(option: str, cause
     lost = [one("numpy.linalg.svd", 480, given, text="np.linalg.svd(x)")]
     gained = [one("numpy.linalg.svd", 330, given, number, text=f"np.linalg.svd(x, {option})")]
     assert named(made.swap(lost, gained)) == cause
+
+
+@pytest.mark.parametrize(("held", "cause"), [("str", "construction"), ("numpy.str_", "")])
+def test_texts_of_an_array_are_made_one_by_one(held: str, cause: str) -> None:
+    """`for name in names`: of an array, each is an object made anew; a list hands out those that it has."""
+
+    def side(walked: Operand, handed: str, us: float) -> list[Operation]:
+        name = Operand(kind="other", type=handed)
+        gone_through = made.operation("iter", walked, seconds=us * 1e-6, count=5000.0, result=name, text="names")
+        seen = {"count": 5000.0, "library": "python"}
+        looked = [made.operation("in", name, seconds=us * 2e-6, text=f"{part} in name", **seen) for part in "xyz"]
+        return [gone_through, *looked]
+
+    names = Operand(kind="sequence", type="list", length=5000, items=held)
+    lost = side(made.array(5000, dtype="str608"), "numpy.str_", 1260)
+    gained = side(names, held, 112)
+    pair = made.case(made.side("a", lost), made.side("b", gained))
+    changed = made.hunk("names = found", "names = kept")
+    assert named(Swap(pair, tuple(lost), tuple(gained), changed)) == cause

@@ -53,6 +53,9 @@ BY_METHODS = re.compile(
 # Calls that may stand in an expression that is evaluated once: they only arrange what they are given.
 ARRANGING = reading.words("range list tuple zip enumerate len reversed sorted map float int")
 
+# What NumPy makes of each text, to hand it out; its methods are those of Python's own.
+TEXTS = {"numpy.str_": "str", "numpy.bytes_": "bytes"}
+
 # What a comprehension does that only takes items out of objects: any more is a loop of its own.
 TAKING = frozenset({"iter", "[]"})
 
@@ -140,6 +143,7 @@ class Construction(Cause):
         plain = reading.share_lost(swap, lambda one: one in built and not _of_arrays(one))
         return max(
             singles,
+            0.8 if any(_texts_handed_out(one, other) for one in swap.lost for other in swap.gained) else 0.0,
             0.97 * plain,
             0.8 * reading.share_lost(swap, lambda one: one in built or any(_feeds(one, b) for b in only_taken)),
         )
@@ -155,6 +159,14 @@ def _at_a_single_array(operation: Operation) -> bool:
         return False
     place = operation.operands[-1]
     return place.kind == "array" and place.shape == ()
+
+
+def _texts_handed_out(one: Operation, other: Operation) -> bool:
+    """`for name in names`, of an array of texts, each an object made anew, and of Python's own as often."""
+    if not one.name == other.name == "iter" or one.count < MANY or round(one.count) != round(other.count):
+        return False
+    made, held = (each.result.type if each.result is not None else "" for each in (one, other))
+    return TEXTS.get(made, made) == held != made
 
 
 def _objects_before(swap: Swap) -> Iterator[tuple[Operation, Operation]]:
