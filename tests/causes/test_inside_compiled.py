@@ -15,7 +15,7 @@ from whyslower.causes.beneath import beneath
 from whyslower.causes.case import Swap
 from whyslower.causes.data_dependent import DataDependent
 from whyslower.evidence.families import family
-from whyslower.inquiry.code import named
+from whyslower.inquiry.code import Tried, named
 from whyslower.records import Kernel, Operand
 
 ROWS, ROW = (32, 256), (256,)
@@ -268,5 +268,6 @@ def test_calls_of_jax_one_by_one_cost_more_than_what_xla_runs_in_them(
     )
     swap = Swap(made.case(*sides), tuple(steps), tuple(whole))
     assert (named(swap) == "dispatch-overhead") is calls
+    assert (named(swap, Tried(causes=frozenset({"dispatch-overhead"}))) == "dispatch-overhead") is calls
     inside = tuple(msgspec.structs.replace(each, file="", line=0) for each in steps)  # kernels of a compiled function
     assert not dispatch_overhead.beyond_kernels(Swap(swap.case, inside, tuple(whole)))

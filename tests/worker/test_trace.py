@@ -259,6 +259,16 @@ def test_of_several_shapes_the_costliest_is_told(monkeypatch: pytest.MonkeyPatch
     assert spent["seconds"] == pytest.approx((30 * 3 + 10 * 50000) * 1e-6)
 
 
+def test_what_the_first_unit_alone_is_handed_is_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where each unit does it once, as with what is carried on as another type than it began with."""
+    clock = Clock()
+    monkeypatch.setattr(nodes, "_now", clock)
+    monkeypatch.setattr(trace, "_now", clock)
+    setup = "import numpy as np\nx = np.array(900)\ndef f(x):\n    spend(int(x))\n"
+    _, seen = traced("f(x)\nx = np.int64(5)\n", setup=setup, spend=clock.spend)
+    assert [brief(o)[1] for o in seen["f(x)"]["operands"]] == ["numpy.int64"]
+
+
 def test_what_changes_is_not_invariant() -> None:
     setup = (
         "import numpy as np\na = np.ones(5); b = np.ones(9000); c = [1, 2]; d = {'k': np.zeros(3)}\ndef f(*x): pass\n"

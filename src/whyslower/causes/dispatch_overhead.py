@@ -102,8 +102,12 @@ class DispatchOverhead(Cause):
         inside = 0.7 if of_its_own(swap) else 0.6 if interpreted(swap) else 0.0
         inside = 0.93 if inside and opens_as_many(swap) else inside  # whatever else its header asks for
         listed = 0.75 if hidden_alike(swap) and one_by_one(swap.case) else 0.0
-        beyond = 0.93 if beyond_kernels(swap) else 0.0
-        return max(small, listed, beyond, 0.75 * pools.lost_to_threads(swap), inside, calls_back, wrapped)
+        return max(small, listed, 0.75 * pools.lost_to_threads(swap), inside, calls_back, wrapped)
+
+    def shown(self, swap: Swap) -> float:
+        """Calls of JAX's that a compiled function took the place of, with hardly less to run in them. (Of such calls on
+        almost nothing, some run at once that are handed to other threads else.)"""
+        return 0.93 if beyond_kernels(swap) else 0.0
 
 
 def beyond_kernels(swap: Swap) -> bool:

@@ -50,6 +50,7 @@ class Seen(NamedTuple):
     result: dict[str, Any] | None
     view: bool
     ns: int
+    unit: int  # the last one in which it was looked at
 
 
 class Node:
@@ -205,13 +206,13 @@ class Node:
         signature = (*((o["type"], o.get("dtype"), *o.get("shape", ())) for o in operands), *map(str, options))
         known = self.seen.get(signature)
         if known is not None:
-            self.seen[signature] = known._replace(ns=min(known.ns, own))
+            self.seen[signature] = known._replace(ns=min(known.ns, own), unit=self.tracer.number)
             for before, now in zip(known.operands, operands, strict=False):
                 _add(before, now)
             return
         name, library = self._name(f, values)
         kept = describe(result)[0] if result is not None else None
-        self.seen[signature] = Seen(name, library, operands, kept, shares(result, values), own)
+        self.seen[signature] = Seen(name, library, operands, kept, shares(result, values), own, self.tracer.number)
         self.tracer.note(name, result)
         if len(self.seen) > SIGNATURES:
             del self.seen[min(self.seen, key=lambda s: self.seen[s].ns)]
@@ -293,7 +294,8 @@ class Node:
 
     def report(self, units: int) -> dict[str, Any] | None:
         """The fields of `records.Operation`, by unit; None where there is nothing to tell."""
-        seen = max(self.seen.values(), key=lambda s: s.ns, default=None)
+        later = [each for each in self.seen.values() if each.unit > self.looked_in[0]] if self.total == units else []
+        seen = max(later or self.seen.values(), key=lambda s: s.ns, default=None)
         if seen is None or not seen.name or not self.total:
             return None
         site, again = self.site, self.looked_in[1] > self.looked_in[0]
