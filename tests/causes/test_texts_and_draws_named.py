@@ -158,3 +158,16 @@ def test_interpolators_of_scipys_are_methods(other: str) -> None:
     lost = [one("scipy.interpolate.RegularGridInterpolator", 2915, made.sequence(2), library="scipy", result=fine)]
     gained = [one(other, 208, made.array(361), made.array(720), library="scipy", result=fine)]
     assert (named(swap(lost, gained)) == "algorithm-choice") is other.startswith("scipy.interpolate")
+
+
+@pytest.mark.parametrize(
+    ("came", "count", "cause"),
+    [("in", 501.0, "kernel-implementation"), ("in", 5.0, "python-loop"), ("re.Pattern.search", 501.0, "")],
+    ids=["the text as often", "far less often", "by another pattern"],
+)
+def test_a_pattern_where_the_text_itself_tells(came: str, count: float, cause: str) -> None:
+    """`pattern.match(line)`, each of which is short, and `word in line`."""
+    line, pattern = Operand(kind="other", type="str", length=40), Operand(kind="other", type="re.Pattern")
+    lost = [one("re.Pattern.match", 40, pattern, line, library="python", count=501.0, text="p.match(line)")]
+    gained = [one(came, 9, line, line, library="python", count=count, text="'ERROR' in line")]
+    assert named(swap(lost, gained)) == cause

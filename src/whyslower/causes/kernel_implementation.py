@@ -19,6 +19,7 @@ from whyslower.causes.exchange import CALLS, FAR_MORE, LONG_KERNEL_S, Exchange, 
 from whyslower.causes.making import layers_made_otherwise
 from whyslower.causes.options import handed_arrays
 from whyslower.causes.placing import places
+from whyslower.causes.plain_calls import LONG_CALL_S, MOST, by_a_pattern, of_pythons_own
 from whyslower.causes.reading import elements, seconds, share_lost, words
 from whyslower.causes.shares import bulk, but_for_options, plain_name
 from whyslower.causes.strides import crooked
@@ -46,8 +47,6 @@ ARITHMETIC, SLOWER_PATH = frozenset({"matmul", "conv"}), 3.0
 ABOUT = 4.0
 PASSES: tuple[Family, ...] = ("elementwise", "reduction", "random")
 
-# A call of Python's own that takes so long does work, and of what went by it, or of a routine's time, so much.
-LONG_CALL_S, MOST = 1e-6, 0.7
 DUE = 0.5  # of the difference
 UNTOLD = 0.45  # of what may as well be why for another reason
 IN_PYTHON = 0.55  # of a routine that is itself a loop of small calls
@@ -56,8 +55,6 @@ IN_PYTHON = 0.55  # of a routine that is itself a loop of small calls
 LIMITS = frozenset(
     {"relu", "relu_", "clamp", "clamp_", "clip", "maximum", "minimum", "fmax", "fmin", "where", "threshold"}
 )
-
-_TEXTS = ("str", "bytes")
 
 # A row of so few numbers takes less time than the call of a kernel for it.
 SHORT_ROW, RUNNING = 16, frozenset({"numpy", "torch"})
@@ -105,7 +102,8 @@ class KernelImplementation(Cause):
             or _another_for_it(exchange)
             or _outweighs_more_passes(exchange)
             or _run_by_run(exchange)
-            or _of_pythons_own(swap)
+            or of_pythons_own(swap)
+            or by_a_pattern(swap)
             or _by_another_path(swap, exchange)
             or _as_often_on_as_many(exchange)
             or _adds_up_otherwise(swap, exchange)
@@ -268,18 +266,6 @@ def _on_masked_array(operation: Operation) -> bool:
     return any(operand.type == "numpy.ma.MaskedArray" for operand in operation.operands)
 
 
-def _of_pythons_own(swap: Swap) -> bool:
-    """Whether one of Python's own routines for texts or numbers, which took most of what went, gave way to another that
-    is called as often on the same, or goes through no fewer letters: `strptime` to `fromisoformat`, `Counter(text)` to
-    a `text.count` for each letter."""
-    costliest = max(filter(_plain_call, swap.lost), key=lambda o: o.seconds, default=None)
-    if costliest is None or costliest.seconds < max(LONG_CALL_S * costliest.count, MOST * seconds(swap.lost)):
-        return False
-    others = [o for o in filter(_plain_call, swap.gained) if o.name != costliest.name]
-    as_often = any(round(o.count) == round(costliest.count) and _types(o) == _types(costliest) for o in others)
-    return as_often or any(0 < _letters(costliest) <= _letters(o) for o in others)
-
-
 def _of_a_module(swap: Swap) -> bool:
     """Whether a function of a module of Python's library, which took most of what went, gave way to one call of another
     routine for each of its own, with the same type of result: `statistics.mean` to `fmean`, `asdict(x)` to
@@ -308,24 +294,6 @@ def _by_another_path(swap: Swap, exchange: Exchange) -> bool:
     still = {kernel.name for kernel in swap.case.faster.evidence.kernels}
     long = (k for k in swap.case.slower.evidence.kernels if k.seconds >= LONG_KERNEL_S * k.count)
     return sum(k.seconds for k in long if k.name not in still) >= MOST * mine.seconds
-
-
-def _letters(operation: Operation) -> float:
-    """Of the text that it goes through, in all its calls; 0 where it is no text."""
-    text = operation.operands[0]
-    return operation.count * text.length if text.type in _TEXTS else 0.0
-
-
-def _types(operation: Operation) -> tuple[str, str]:
-    """What a call is about, and what it gives."""
-    return operation.operands[0].type, operation.result.type if operation.result is not None else ""
-
-
-def _plain_call(operation: Operation) -> bool:
-    """A call of Python's own, of texts and numbers alone."""
-    plain = all(operand.kind == "number" or operand.type in _TEXTS for operand in operation.operands)
-    named = operation.name.replace(".", "").isidentifier() and operation.name != "iter"
-    return operation.library == "python" and bool(operation.operands) and plain and named
 
 
 def _outweighs_more_passes(exchange: Exchange) -> bool:

@@ -1,0 +1,57 @@
+"""Python's own routines for texts and numbers, and others of its own that do the same faster."""
+
+from __future__ import annotations
+
+from whyslower.causes.case import Swap
+from whyslower.causes.reading import seconds
+from whyslower.records import Operation
+
+# A call that takes so long does work; of what went by it, so much.
+LONG_CALL_S, MOST = 1e-6, 0.7
+
+_TEXTS = ("str", "bytes")
+_PATTERNS = "re."  # what goes by a pattern
+
+
+def of_pythons_own(swap: Swap) -> bool:
+    """Whether one of Python's own routines for texts or numbers, which took most of what went, gave way to another that
+    is called as often on the same, or goes through no fewer letters: `strptime` to `fromisoformat`, `Counter(text)` to
+    a `text.count` for each letter."""
+    costliest = max(filter(_plain_call, swap.lost), key=lambda o: o.seconds, default=None)
+    if costliest is None or costliest.seconds < max(LONG_CALL_S * costliest.count, MOST * seconds(swap.lost)):
+        return False
+    others = [o for o in filter(_plain_call, swap.gained) if o.name != costliest.name]
+    as_often = any(round(o.count) == round(costliest.count) and _types(o) == _types(costliest) for o in others)
+    return as_often or any(0 < _letters(costliest) <= _letters(o) for o in others)
+
+
+def by_a_pattern(swap: Swap) -> bool:
+    """Whether patterns took most of what went, and texts alone are asked as often: `pattern.match(line)`, and
+    `word in line`."""
+    costliest = max(filter(_by_pattern, swap.lost), key=lambda o: o.seconds, default=None)
+    if costliest is None or costliest.seconds < MOST * seconds(swap.lost):
+        return False
+    texts = (o for o in swap.gained if not _by_pattern(o) and any(each.type in _TEXTS for each in o.operands))
+    return any(round(o.count) == round(costliest.count) for o in texts if o.name != "iter")
+
+
+def _by_pattern(operation: Operation) -> bool:
+    return operation.library == "python" and operation.name.startswith(_PATTERNS)
+
+
+def _letters(operation: Operation) -> float:
+    """Of the text that it goes through, in all its calls; 0 where it is no text."""
+    text = operation.operands[0]
+    return operation.count * text.length if text.type in _TEXTS else 0.0
+
+
+def _types(operation: Operation) -> tuple[str, str]:
+    """What a call is about, and what it gives."""
+    return operation.operands[0].type, operation.result.type if operation.result is not None else ""
+
+
+def _plain_call(operation: Operation) -> bool:
+    """A call of Python's own, of texts and numbers alone."""
+    plain = all(operand.kind == "number" or operand.type in _TEXTS for operand in operation.operands)
+    named = operation.name.replace(".", "").isidentifier() and operation.name != "iter"
+    return operation.library == "python" and bool(operation.operands) and plain and named
