@@ -41,6 +41,20 @@ def test_large_kernels_equal_programs_and_several_passes_raise_no_suspicion() ->
         silent(made.case(slower, faster), AutogradOverhead())
 
 
+@pytest.mark.parametrize(("took", "nodes", "suspected"), [(1.0, 1, False), (1.5, 1, True), (1.0, 2, True)])
+def test_a_graph_that_both_walk_through_alike_makes_no_difference(took: float, nodes: int, suspected: bool) -> None:
+    """With stale gradients the loss falls no more, and what is done only where it has fallen is left out, too."""
+
+    def side(label: str, took: float, nodes: int, *more: Operation) -> Side:
+        node = Kernel(name="AddmmBackward0", count=float(nodes), seconds=4e-6, shapes=((100, 1),))
+        walked = msgspec.structs.replace(BACKWARD, seconds=took * 1e-4)
+        kernels = (*KERNELS, node)
+        return made.side(label, [walked, *more], gradients=True, backward=True, kernels=kernels, unit_s=4e-4)
+
+    factors = AutogradOverhead().experiments(made.case(side("a", took, nodes, TORCH_ADD), side("b", 1.0, 1)))
+    assert [factor.name for factor in factors] == ["graph-left-out"] * suspected
+
+
 ATTACK = """\
 import torch
 torch.manual_seed(0)
