@@ -190,3 +190,19 @@ def test_as_much_out_of_a_longer_table_is_no_more_work(table: int, taken: int, c
     sides = made.side("a", lost, unit_s=330e-6), made.side("b", gained, unit_s=72e-6)
     pair = made.case(*sides, work=work, caches=caches)
     assert named(Swap(pair, lost, gained)) == cause
+
+
+@pytest.mark.parametrize(
+    ("came", "cause"),
+    [("@", "algorithm-choice"), ("scipy.spatial.cKDTree.query_ball_point", "")],
+    ids=["every point", "another search through the tree"],
+)
+def test_neighbours_found_through_a_tree_or_among_all_points(came: str, cause: str) -> None:
+    """In many coordinates a tree leaves hardly a point out."""
+    frames, found = made.array(32, 13), made.array(32)
+    tree = Operand(kind="other", type="scipy.spatial.cKDTree", text="tree")
+    lost = [one("scipy.spatial.cKDTree.query", 1229, tree, frames, result=found, library="scipy")]
+    gained = [one(came, 81, tree if cause == "" else made.array(13, 8000), frames, library=came.partition(".")[0])]
+    pair = made.case(made.side("a", lost), made.side("b", gained), work=SameWork(kind="same"))
+    changed = made.hunk("near = tree.query(x)", "near = nearest(x)", in_unit=True)
+    assert named(Swap(pair, tuple(lost), tuple(gained), changed)) == cause

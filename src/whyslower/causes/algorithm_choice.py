@@ -21,6 +21,7 @@ from whyslower.causes.options import (
     other_method,
     recurs_otherwise,
     takes_every_branch,
+    through_a_tree,
 )
 from whyslower.causes.part_by_part import filled_for_each_part
 from whyslower.causes.python_loop import fewer_of_its_own, fewer_steps
@@ -152,7 +153,7 @@ def _to_one_end(swap: Swap, exchange: Exchange) -> float:
         0.8 if _asks_twice(swap) or _calls_again(swap) else 0.0,
         0.7 if _again_beneath(swap) else 0.0,
         other_method(swap, exchange),
-        0.7 if by_another_name(exchange) else 0.0,
+        0.7 if by_another_name(exchange) or through_a_tree(exchange) else 0.0,
         0.65 if asks_first(exchange) else 0.0,
         _does_more(swap, exchange),
         0.55 if fewer_of_its_own(swap) else 0.0,

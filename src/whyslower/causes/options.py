@@ -26,6 +26,8 @@ DUE = 0.5  # of what went, and of what came
 # Parts of SciPy that have a routine for each method.
 INTERPOLATORS = re.compile(r"scipy\.interpolate\.([A-Z]\w*)")
 METHODS = re.compile(r"scipy\.(?:sparse\.csgraph|optimize|cluster)\b")
+# What searches for neighbours through a tree of points.
+TREES = re.compile(r"(KD|Ball)Tree\.")
 # Keywords by which a solver is given a derivative, where it would take differences of many values else.
 DERIVATIVES = words("jac hess hessp fprime fprime2 Dfun")
 # Branches of JAX's, what maps a function over many at once, and what chooses between results.
@@ -48,6 +50,13 @@ def other_method(swap: Swap, exchange: Exchange) -> float:
         name = _set_up_otherwise(swap.hunk.slower_text, swap.hunk.faster_text)
         return 0.92 if name and _works_on(one, name) and same_operations(swap.case) else 0.0
     return 0.65 if any(_asked_otherwise(one, other) for other in exchange.gained) else 0.0
+
+
+def through_a_tree(exchange: Exchange) -> bool:
+    """Whether a search through a tree took most of what went, and none came: all points were gone through instead,
+    which costs less where they have many coordinates."""
+    one = exchange.dominant
+    return one is not None and bool(TREES.search(one.name)) and not any(TREES.search(o.name) for o in exchange.gained)
 
 
 def given_derivatives(exchange: Exchange) -> bool:
