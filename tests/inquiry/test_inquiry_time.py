@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import msgspec
 import pytest
 from inquiry_made import Bench, by_factor, setting, suspecting
@@ -71,3 +73,16 @@ def test_long_stretches_are_tried_together_where_there_is_time_for_it(
     bench = Bench(times, restart_s=restart_s)
     begin(bench, STRANGERS, suspecting(first, other), whole=1000).run()
     assert any("p+q" in variant for key in bench.asked for variant in key) is joint
+
+
+@pytest.mark.parametrize(("budget", "known"), [(60.0, True), (12.0, False)])
+def test_code_that_may_be_all_of_it_is_tried_for_longer_than_a_suspicion(
+    begin: Begin, budget: float, known: bool
+) -> None:
+    """On a noisy machine, as long as a good part of the budget is left."""
+    bench = Bench(by_factor(3e-3, 1e-3, code_1=3.0), noise=4.0, budget=budget, seed=5)
+    one = begin(bench, RELATIVES, suspecting(NULL), LOOPS)
+    one.run()
+    tried = Counter(name for key in bench.asked for variant in key for name in variant.split("+")[1:])
+    assert (shares(found(one)).keys() == {"loops"}) is known
+    assert (tried["code 1"] > 2 * tried["null"]) is known

@@ -31,6 +31,8 @@ JOINT_RESTARTS = 3
 FEWEST_RESTARTS = 2  # of one nothing comes: what is kept for remedies' results gives way to these
 MORE_RESTARTS = 4  # where time is left
 SHARE_RESTARTS = 12  # for a share that there surely is, while it may be small or large
+CODE_RESTARTS = 40  # for exchanged code that much hangs on, while a good part of the budget is left
+GOOD_PART = 0.4
 SHARE_WANTED = 0.12  # half the width of a share's interval: more precise than that nobody needs it
 RESULTS_RESERVE = 0.15  # of the budget at most is kept for looking at what the remedies compute
 BESIDE = 0.75  # of a set-up's time, where another's runs beside it
@@ -236,8 +238,8 @@ class Inquiry:
 
     def _sharpen(self, reserve: float) -> None:
         """What is open, or known too roughly, is tried again where there is time."""
-        for number in range(SHARE_RESTARTS):
-            wanted = self._rough(also_open=number < MORE_RESTARTS) if self._roomy(reserve) else []
+        for number in range(CODE_RESTARTS):
+            wanted = self._rough(number) if self._roomy(reserve) else []
             if not wanted:
                 return
             self.rounds.measure(wanted, 1, reserve)
@@ -254,18 +256,27 @@ class Inquiry:
         self.rounds.setting = self.rounds.setting._replace(patience_s=room_s)
         self.rounds.measure([(likeliest,)], SINGLE_RESTARTS, reserve)
 
-    def _rough(self, also_open: bool) -> list[tuple[Factor, ...]]:
-        """Sets whose measuring again would make a share surer; `also_open`: or show whether there is any."""
+    def _rough(self, number: int) -> list[tuple[Factor, ...]]:
+        """Sets whose measuring once more, after `number` times, would make a share surer, or show whether there is any."""
         found = self._found()
         if found.unexplained is None:  # the difference itself is not sure yet
             tried = (factor for factor in self.factors.values() if factor.name in self.rounds.measured)
-            return [(factor,) for factor in tried if also_open]
-        rough = [e.factor for e in found.proven if e.share.high - e.share.low > 2 * SHARE_WANTED and e.factor.changes]
-        rough += [each.factor for each in found.unclear if also_open]
+            return [(factor,) for factor in tried if self._is_open(factor, number)]
+        proven = found.proven if number < SHARE_RESTARTS else ()
+        rough = [e.factor for e in proven if e.share.high - e.share.low > 2 * SHARE_WANTED and e.factor.changes]
+        rough += [each.factor for each in found.unclear if self._is_open(each.factor, number)]
         settings = _settings(found)
         sets: list[tuple[Factor, ...]] = [(factor,) for factor in rough]
         sets += [_beside(settings, factor) for factor in rough if factor not in settings]
         return sets
+
+    def _is_open(self, factor: Factor, number: int) -> bool:
+        """Whether a factor that has shown nothing for sure is tried once more: exchanged code, which may be all of the
+        difference, longer than a mere suspicion, which would be found by chance at last."""
+        if number < MORE_RESTARTS:
+            return True
+        enough = self.stage.left() >= GOOD_PART * self.stage.request.budget
+        return factor.reading == "swap" and enough and self._much_left()
 
     def _tried(self) -> code.Tried:
         """The causes' own experiments that were made, and the causes of the thorough ones."""
