@@ -29,8 +29,9 @@ DEVIATION_GUESS = 0.015
 DEVIATION_SPREAD = 0.85  # of its logarithm
 DEVIATIONS = np.geomspace(0.0005, 0.3, 24)
 BELIEVED = -0.5 * ((np.log(DEVIATIONS) - math.log(DEVIATION_GUESS)) / DEVIATION_SPREAD) ** 2  # log weight of each
-MOST_FREAKS = 3  # of one variant's workers, where it has more than EVERY_PATTERN: keeps the patterns few
-EVERY_PATTERN = 6
+# Up to so many restarts, the most freaks that are thought of among a variant's workers: keeps the patterns few. (One
+# that is not seen as such widens the usual deviation.)
+MOST_FREAKS = ((6, 6), (16, 3), (math.inf, 2))
 CHAINS = 50
 WARM_UP = 12  # steps: a chain starts at the median fit, where most of them stay
 STEPS = 40  # that count, for each chain
@@ -173,7 +174,7 @@ class _Sums:
 
 def patterns(restarts: int) -> Patterns:
     """Every pattern of freaks over so many restarts (with many restarts, those of few freaks) with its log weight."""
-    codes = np.arange(2**restarts) if restarts <= EVERY_PATTERN else _few_bits(restarts)
+    codes = _few_bits(restarts, next(most for up_to, most in MOST_FREAKS if restarts <= up_to))
     freaks = (codes[:, None] >> np.arange(restarts) & 1).astype(np.float64)
     begins = FREAK_RATE * (1 - FREAK_PERSISTENCE) / (1 - FREAK_RATE)
     chance = np.where(freaks[:, 0] == 1, FREAK_RATE, 1 - FREAK_RATE)
@@ -183,9 +184,9 @@ def patterns(restarts: int) -> Patterns:
     return Patterns(freaks, np.log(chance))
 
 
-def _few_bits(restarts: int) -> IntArray:
+def _few_bits(restarts: int, most: int) -> IntArray:
     codes = {0}
-    for _ in range(MOST_FREAKS):
+    for _ in range(most):
         codes |= {code | 1 << bit for code in codes for bit in range(restarts)}
     return np.array(sorted(codes))
 

@@ -31,8 +31,7 @@ JOINT_RESTARTS = 3
 FEWEST_RESTARTS = 2  # of one nothing comes: what is kept for remedies' results gives way to these
 MORE_RESTARTS = 4  # where time is left
 SHARE_RESTARTS = 12  # for a share that there surely is, while it may be small or large
-CODE_RESTARTS = 40  # for exchanged code that much hangs on, while a good part of the budget is left
-GOOD_PART = 0.4
+AT_ONCE, GOOD_PART = 3, 0.4  # for exchanged code that much hangs on, while so much of the budget is left
 SHARE_WANTED = 0.12  # half the width of a share's interval: more precise than that nobody needs it
 RESULTS_RESERVE = 0.15  # of the budget at most is kept for looking at what the remedies compute
 BESIDE = 0.75  # of a set-up's time, where another's runs beside it
@@ -206,8 +205,7 @@ class Inquiry:
 
     def _much_left(self) -> bool:
         """Whether what every stretch does by itself leaves much open: perhaps they only help together."""
-        found = self._found()
-        return 1 - sum(each.share.value for each in (*found.proven, *found.located)) >= MUCH_LEFT
+        return _left_open(self._found()) >= MUCH_LEFT
 
     def _code_together(self, reserve: float) -> None:
         """Stretches that can't run, or don't help, by themselves, or that make another program each without another."""
@@ -238,11 +236,12 @@ class Inquiry:
 
     def _sharpen(self, reserve: float) -> None:
         """What is open, or known too roughly, is tried again where there is time."""
-        for number in range(CODE_RESTARTS):
-            wanted = self._rough(number) if self._roomy(reserve) else []
+        for number in range(SHARE_RESTARTS):
+            found = self._found()
+            wanted = self._rough(found, number) if self._roomy(reserve) else []
             if not wanted:
                 return
-            self.rounds.measure(wanted, 1, reserve)
+            self.rounds.measure(wanted, 1 if number < MORE_RESTARTS or found.proven else AT_ONCE, reserve)
 
     def _last_resort(self, reserve: float) -> None:
         """What takes long to try, where what was tried leaves much of the gap to the code as a whole."""
@@ -256,27 +255,25 @@ class Inquiry:
         self.rounds.setting = self.rounds.setting._replace(patience_s=room_s)
         self.rounds.measure([(likeliest,)], SINGLE_RESTARTS, reserve)
 
-    def _rough(self, number: int) -> list[tuple[Factor, ...]]:
-        """Sets whose measuring once more, after `number` times, would make a share surer, or show whether there is any."""
-        found = self._found()
+    def _rough(self, found: Explanation, number: int) -> list[tuple[Factor, ...]]:
+        """Sets whose measuring once more, after so many times, would make a share surer, or show whether it is any."""
         if found.unexplained is None:  # the difference itself is not sure yet
             tried = (factor for factor in self.factors.values() if factor.name in self.rounds.measured)
-            return [(factor,) for factor in tried if self._is_open(factor, number)]
-        proven = found.proven if number < SHARE_RESTARTS else ()
-        rough = [e.factor for e in proven if e.share.high - e.share.low > 2 * SHARE_WANTED and e.factor.changes]
-        rough += [each.factor for each in found.unclear if self._is_open(each.factor, number)]
+            return [(factor,) for factor in tried if self._is_open(found, factor, number)]
+        rough = [e.factor for e in found.proven if e.share.high - e.share.low > 2 * SHARE_WANTED and e.factor.changes]
+        rough += [each.factor for each in found.unclear if self._is_open(found, each.factor, number)]
         settings = _settings(found)
         sets: list[tuple[Factor, ...]] = [(factor,) for factor in rough]
         sets += [_beside(settings, factor) for factor in rough if factor not in settings]
         return sets
 
-    def _is_open(self, factor: Factor, number: int) -> bool:
+    def _is_open(self, found: Explanation, factor: Factor, number: int) -> bool:
         """Whether a factor that has shown nothing for sure is tried once more: exchanged code, which may be all of the
-        difference, longer than a mere suspicion, which would be found by chance at last."""
+        difference, for longer than a mere suspicion, which would be found by chance at last."""
         if number < MORE_RESTARTS:
             return True
         enough = self.stage.left() >= GOOD_PART * self.stage.request.budget
-        return factor.reading == "swap" and enough and self._much_left()
+        return factor.reading == "swap" and enough and _left_open(found) >= MUCH_LEFT
 
     def _tried(self) -> code.Tried:
         """The causes' own experiments that were made, and the causes of the thorough ones."""
@@ -361,6 +358,11 @@ class Inquiry:
                 patch=patch(slower, factor),
             )
         )
+
+
+def _left_open(found: Explanation) -> float:
+    """Of the log ratio, what no share stands for."""
+    return 1 - sum(each.share.value for each in (*found.proven, *found.located))
 
 
 def _settings(found: Explanation) -> list[Factor]:
