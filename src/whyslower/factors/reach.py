@@ -6,6 +6,7 @@ import ast
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
+_Comprehension = ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
 _Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 
 
@@ -145,17 +146,31 @@ def base_name(node: ast.AST) -> str:
 
 
 def same_scope(nodes: Iterable[ast.AST]) -> Iterator[ast.AST]:
-    """All nodes below these, without the insides of functions, classes and lambdas (their names are others)."""
+    """All nodes below these, without the insides of functions, classes and lambdas (their names are others), and
+    without the names that a comprehension has for itself."""
     waiting = list(nodes)
     while waiting:
         node = waiting.pop()
         yield node
+        if isinstance(node, _Comprehension):
+            first, inside = _parts(node)
+            waiting.append(first)
+            own = {name for part in node.generators for name in _target_names(part.target)}
+            yield from (part for part in same_scope(inside) if not (isinstance(part, ast.Name) and part.id in own))
+            continue
         if isinstance(node, Function):
             waiting += [*node.decorator_list, *node.args.defaults, *(d for d in node.args.kw_defaults if d)]
         elif isinstance(node, ast.ClassDef):
             waiting += [*node.decorator_list, *node.bases]
         elif not isinstance(node, ast.Lambda):
             waiting += ast.iter_child_nodes(node)
+
+
+def _parts(node: _Comprehension) -> tuple[ast.expr, list[ast.AST]]:
+    """Of a comprehension: what it goes through first, with the names around it; and the rest, with its own."""
+    made = [node.key, node.value] if isinstance(node, ast.DictComp) else [node.elt]
+    inside: list[ast.AST] = [*made, *(part for each in node.generators for part in (each.target, *each.ifs))]
+    return node.generators[0].iter, [*inside, *(each.iter for each in node.generators[1:])]
 
 
 def assigned_names(nodes: Iterable[ast.AST]) -> set[str]:

@@ -28,6 +28,9 @@ from whyslower.records import Change, Edit, Factor, Operation
 
 SURE = 0.5  # of what a cause says of a swap, from 0 to 1: below, "not known" is the answer
 OWN = 0.1  # of the watched seconds that went: a stretch whose own operations have less of it acts on others
+ELSEWHERE = (
+    0.3  # of what went in the unit: with more outside the other stretches, nothing in these is a stretch's doing
+)
 CLEARLY = 1.5  # what is left beside what both call as often takes the slower one so many times as long
 PART = 0.2  # of what goes in the unit: a stretch with less of it is no matter
 ROUTINES, NEARLY_ALL = 0.6, 0.75  # of the sampled seconds that went: so much speaks for a cause by its routines
@@ -255,7 +258,8 @@ def whole(case: Case) -> Swap:
 
 def views(unit: Swap, hunk: Hunk) -> tuple[Swap, ...]:
     """The operations of one stretch; also with those of the code that both have, where it acts on them more than by
-    itself; what it makes of the whole unit, where it stands in the set-up or acts further on."""
+    itself; what it makes of the unit, where it stands in the set-up or acts further on: of what lies in no other
+    stretch, if that is a good part of it, else of all."""
     case = unit.case
     parts = case.stretch(hunk)
     own = Swap(case, _with_called(case.slower, *parts), _with_called(case.faster, *reversed(parts)), hunk)
@@ -263,9 +267,9 @@ def views(unit: Swap, hunk: Hunk) -> tuple[Swap, ...]:
         return (Swap(case, (), (), hunk),)  # rounds are alike, there are more of them
     if _unwatched(case, hunk, parts):
         return (own,)  # of what was not watched, nothing is known
-    if not (own.lost or own.gained) or _went(own) < OWN * _went(unit):
-        return (Swap(case, unit.lost, unit.gained, hunk),)
     around = _around(unit, hunk)
+    if not (own.lost or own.gained) or _went(own) < OWN * _went(unit):
+        return (around if _went(around) >= ELSEWHERE * _went(unit) else Swap(case, unit.lost, unit.gained, hunk),)
     return (own, around) if _went(own) < MOST * _went(around) else (own,)
 
 
