@@ -173,6 +173,17 @@ def test_what_went_in_another_stretch_is_not_this_ones_doing(causes: Set) -> Non
     assert [factor.cause for factor in found] == ["walks crookedly", "searches"]
 
 
+@pytest.mark.parametrize(("seconds", "name"), [(9e-5, "looks up"), (9e-7, "searches")])
+def test_what_went_in_another_stretch_names_no_stretch_of_the_set_up(causes: Set, seconds: float, name: str) -> None:
+    """Where a good part went outside: a list that is made a set, and another line that is the other program's."""
+    text = "import math\nx = [1]\nfor i in range(1000):\n    y = math.sqrt(x)\n    w = max(x)\nprint(y, w)\n"
+    other = text.replace("[1]", "[2]").replace("max", "len")
+    mine = [operation("math.sqrt", 4, seconds), operation("max", 5, 3e-5)]
+    case = pair(side("a", text, mine), side("b", other, [operation("math.sqrt", 4, 1e-7, "/tmp/b.py")]))
+    causes(naming("looks up", loses("math.sqrt", 0.6)), naming("searches", loses("max", 0.9)))
+    assert [factor.cause for factor in factors(case)] == [name, "searches"]
+
+
 def test_strangers_and_programs_without_a_text_differ_as_a_whole(causes: Set) -> None:
     causes(naming("loops", loses("+=")))
     for case in (

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
+from whyslower.factors.loop_names import whole_loops
 from whyslower.factors.reach import Function, bound_by, local_names
 from whyslower.factors.renames import renames
 from whyslower.factors.source import Source
@@ -63,6 +64,16 @@ class Spot:
         whole = not self.slower.header
         self.slower_facts = Facts(self.slower.nodes, {}, whole, self.scope)
         self.faster_facts = Facts(self.faster.nodes, self.names, whole, self.scope)
+
+    def leave_out(self, names: Collection[str]) -> None:
+        """Forgets such of these names as its own loops give: no other spot has to do with them."""
+        if self.slower.header:
+            return
+        own = whole_loops(self.slower.nodes).intersection(names)
+        theirs = {self.names.get(name, name) for name in whole_loops(self.faster.nodes).intersection(names)}
+        for facts, left in ((self.slower_facts, own), (self.faster_facts, theirs)):
+            facts.bound -= {self.scope.full(name) for name in left}
+            facts.read -= {self.scope.full(name) for name in left}
 
 
 @dataclass

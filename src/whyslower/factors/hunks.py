@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from whyslower.factors.align import Spot, Stretch, align
 from whyslower.factors.grouping import Groups
 from whyslower.factors.idle import touches_unit
+from whyslower.factors.loop_names import of_loops
 from whyslower.factors.patches import exchange, header_extent
 from whyslower.factors.reach import bound_by, read_names, same_scope
 from whyslower.factors.relatives import related
@@ -50,6 +51,8 @@ def hunks(slower: Source, faster: Source, counts: bool = False) -> tuple[Hunk, .
     if not related(slower, faster, alignment):
         return None
     modules = {name for tree in (slower.tree, faster.tree) for node in ast.walk(tree) for _, name in imported(node)}
+    for spot in alignment.spots:
+        spot.leave_out(of_loops(slower.tree, faster.tree))
     groups = Groups(alignment, modules, missing_names(slower.tree) | missing_names(faster.tree), counts)
     try:
         return _sound(groups, groups.joined(), slower, faster)

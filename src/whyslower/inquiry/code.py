@@ -269,7 +269,8 @@ def views(unit: Swap, hunk: Hunk) -> tuple[Swap, ...]:
         return (own,)  # of what was not watched, nothing is known
     around = _around(unit, hunk)
     if not (own.lost or own.gained) or _went(own) < OWN * _went(unit):
-        return (around if _went(around) >= ELSEWHERE * _went(unit) else Swap(case, unit.lost, unit.gained, hunk),)
+        apart = not hunk.in_unit and _went(around) >= ELSEWHERE * _went(unit)
+        return (around if apart else Swap(case, unit.lost, unit.gained, hunk),)
     return (own, around) if _went(own) < MOST * _went(around) else (own,)
 
 
