@@ -207,3 +207,22 @@ def test_an_optimizer_that_is_not_handed_its_small_arrays_as_lists_pays_for_call
     pair = made.case(made.side("a", [step], kernels=each), made.side("b", [other], kernels=lists))
     hunk = made.hunk("opt = Adam(p, foreach=False)", "opt = Adam(p)")
     assert (named(Swap(pair, (step,), (other,), hunk)) == "dispatch-overhead") is fixed
+
+
+@pytest.mark.parametrize(
+    ("said", "us", "cause"),
+    [("channels_last", 1230, "memory-layout"), ("preserve_format", 1230, ""), ("channels_last", 300, "")],
+    ids=["to another order", "of nothing that is known", "few"],
+)
+def test_copies_beneath_modules_that_want_another_order(said: str, us: float, cause: str) -> None:
+    """A norm that gives its result in the usual order, and a convolution that wants channels last."""
+    image = (1, 16, 128, 128)
+    norm, same = kernel("native_batch_norm", 830, image, (16,)), kernel("copy_", us, image, image, count=6.0)
+    call = [one("torch.nn.modules.container.Sequential", 4700, made.tensor(1, 1, 128, 128))]
+    text = f"net = net.to(memory_format=torch.{said})\nfor x in xs:\n    y = net(x)\n"
+    sides = (
+        made.side("a", call, text, kernels=(norm, same), unit_s=3.5e-3),
+        made.side("b", call, text, kernels=(kernel("native_group_norm", 490, image, (16,)),), unit_s=1.9e-3),
+    )
+    swap = Swap(made.case(*sides), tuple(call), ())
+    assert (named(swap) == "memory-layout") is bool(cause)

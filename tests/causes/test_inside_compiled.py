@@ -271,3 +271,20 @@ def test_calls_of_jax_one_by_one_cost_more_than_what_xla_runs_in_them(
     assert (named(swap, Tried(causes=frozenset({"dispatch-overhead"}))) == "dispatch-overhead") is calls
     inside = tuple(msgspec.structs.replace(each, file="", line=0) for each in steps)  # kernels of a compiled function
     assert not dispatch_overhead.beyond_kernels(Swap(swap.case, inside, tuple(whole)))
+
+
+def test_calls_that_take_next_to_nothing_of_the_difference_are_not_why() -> None:
+    """A histogram that is compiled otherwise, and what NumPy does with its counts a little longer."""
+    lost, gained = ([one("numpy.asarray", us, made.array(70)), one("+=", us, made.array(70))] for us in (13, 3))
+    for longer, named_so in ((20e-6, True), (900e-6, False)):
+        sides = made.side("a", lost, unit_s=2e-3), made.side("b", gained, unit_s=2e-3 - longer)
+        swap = Swap(made.case(*sides), tuple(lost), tuple(gained), made.hunk("y = f(x)", "y = g(x)"))
+        assert (named(swap) == "dispatch-overhead") is named_so
+
+
+def test_a_fused_loop_is_not_the_conversion_that_it_ends_in() -> None:
+    """`jnp.sum(values < bins[:, None], axis=1)`: what is compared is made whole numbers as it is."""
+    inside = ran("convert_element_type", 1500, (71, 100_000), (71,), (100_000,))
+    cast = ran("convert_element_type", 1500, (71, 100_000), (71, 100_000))
+    assert named(compiled([inside], [ran("gather", 300, (71,), (71,), (71,))])) != "redundant-copy"
+    assert named(compiled([cast], [ran("gather", 300, (71,), (71,), (71,))])) == "redundant-copy"

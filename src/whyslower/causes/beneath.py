@@ -180,6 +180,8 @@ def _in_torch(kernel: Kernel) -> tuple[str, tuple[Operand, ...], Operand | None]
 def _in_xla(kernel: Kernel) -> tuple[str, tuple[Operand, ...], Operand | None]:
     name = kernel.name.removeprefix(XLA)
     result, *operands = _arrays(kernel, "jax.Array")
+    if name == "convert_element_type" and len(operands) > 1:
+        name = "select_n"  # a loop over several arrays, of which the conversion is the last step alone
     if name in _INTO:
         return f"jax.{_PRIMITIVES[name]}", tuple(o for o in operands if o.shape != result.shape), None
     return f"jax.{_PRIMITIVES.get(name, name)}", tuple(operands), result

@@ -31,6 +31,9 @@ LONG_CALL_S = 300e-6
 # One of Python's own that does next to nothing.
 SHORT_CALL = 3e-6
 
+# Of the difference: calls that take no more of it as they are watched are not why.
+LITTLE = 0.05
+
 # So many more calls than the faster one are worth a suspicion, whatever each of them does.
 MORE_CALLS = 1.5
 
@@ -86,7 +89,7 @@ class DispatchOverhead(Cause):
     def explains(self, swap: Swap) -> float:
         """Small calls that gave way to fewer or cheaper ones, also those inside a library's own routine, and tasks that
         were handed to threads."""
-        if called_again(swap.case):
+        if called_again(swap.case) or seconds(swap.lost) < LITTLE * swap.case.gap_s:
             return 0.0
         alike, other_work = _compiled_alike(swap), _of_other_work(swap)
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 from collections import defaultdict
 from collections.abc import Collection, Sequence
 from typing import ClassVar
 
 from whyslower.causes import dtypes, equivalents, laying, reading, scattering, stacking
+from whyslower.causes.beneath import hides
 from whyslower.causes.case import Case, Cause, Swap
 from whyslower.causes.formats import refitted
 from whyslower.causes.gone import gone, widened
@@ -25,7 +27,7 @@ from whyslower.causes.strides import (
 )
 from whyslower.evidence.families import GATHERS, arrays, elements, family, tail
 from whyslower.factors.source import compatible
-from whyslower.records import Change, Edit, Factor, Operand, Operation
+from whyslower.records import Change, Edit, Factor, Kernel, Operand, Operation
 
 # Straight walks still take their own time; this much of an operation's is taken to be the crooked walk's.
 SAVED = 0.7
@@ -33,6 +35,8 @@ SAVED = 0.7
 MOST = 4
 # Walks that are made straight are about as many as before: far fewer are another method's.
 OFTEN = 2.0
+# How torch is told that channels lie next to each other; and of the difference, what copies to another order must take.
+CHANNELS_LAST, DUE = re.compile(r"\bchannels_last"), 0.5
 
 
 class MemoryLayout(Cause):
@@ -74,7 +78,23 @@ class MemoryLayout(Cause):
             known = operation.count <= OFTEN * often and _walk(operation) not in as_before
             return (known and bool(crooked(operation))) or any(_lies_otherwise(operation, o) for o in swap.gained)
 
-        return 0.9 * gone(swap, straightened)
+        return max(0.9 * gone(swap, straightened), 0.7 if _laid_beneath(swap) else 0.0)
+
+
+def _laid_beneath(swap: Swap) -> bool:
+    """Whether torch's modules lay arrays out anew in the slower program alone, where it has them lie with channels
+    last, and that takes a good part of the difference."""
+    case, source = swap.case, swap.case.slower.source
+    if source is None or not CHANNELS_LAST.search(source.text) or not any(map(hides, swap.lost)):
+        return False
+    mine, theirs = (sum(k.seconds for k in side.evidence.kernels if _relays(k)) for side in case.both)
+    return mine - theirs >= DUE * case.gap_s > 0
+
+
+def _relays(kernel: Kernel) -> bool:
+    """A copy into an array of the same shape and dtype."""
+    same = len(set(kernel.shapes[:2])) == len(set(kernel.dtypes[:2])) == 1
+    return kernel.name == "aten::copy_" and len(kernel.shapes) == 2 and same
 
 
 def _laid_out_once(case: Case) -> Sequence[Factor]:
