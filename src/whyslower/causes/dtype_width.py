@@ -53,7 +53,7 @@ class DtypeWidth(Cause):
         swap = dtypes.forward(widened(swap))
         lost, gained = _widths(swap.lost), _widths(swap.gained)
         common = [key for key in lost if key in gained]
-        if not seconds(swap.lost):
+        if not seconds(swap.lost) or _said_elsewhere(swap):
             return 0.0
         wider = sum(lost[key][1] for key in common if lost[key][0] > gained[key][0])
         wider = wider or seconds(one for one in swap.lost if any(_as_integers(one, other) for other in swap.gained))
@@ -65,6 +65,19 @@ class DtypeWidth(Cause):
         if swap.hunk is not None and not swap.hunk.in_unit and _says_how_wide(swap.hunk):
             return 0.9
         return self.explains(swap) if dtypes.only_named(swap.hunk) else 0.0
+
+
+def _said_elsewhere(swap: Swap) -> bool:
+    """Whether code of the set-up names the same dtypes in both programs, and another stretch does not."""
+    hunk = swap.hunk
+    if hunk is None or hunk.in_unit or _names_others(hunk):
+        return False
+    return any(_names_others(other) for other in swap.case.stretches if other is not hunk)
+
+
+def _names_others(hunk: Hunk) -> bool:
+    slower, faster = (sorted(dtypes.NAMED.findall(text)) for text in (hunk.slower_text, hunk.faster_text))
+    return slower != faster
 
 
 def _says_how_wide(hunk: Hunk) -> bool:

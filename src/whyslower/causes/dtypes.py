@@ -49,7 +49,7 @@ _BITS = {"bool": 8, "object": 64, "bfloat16": 16, "longdouble": 128, "float128":
 _KINDS = ("bool", "uint", "int", "bfloat", "float", "complex", "object")
 
 
-_NAMED = re.compile(
+NAMED = re.compile(
     r"\b((np|numpy|torch|jnp)\.)?(u?int(8|16|32|64)?|float(16|32|64)?|bfloat16|half|double|single|long|short|bool_?"
     r"|complex(64|128)?)\b"
 )
@@ -61,7 +61,7 @@ def only_named(hunk: Hunk | None) -> bool:
     """Whether nothing but the names of dtypes, and casts to them, differ between two stretches of code."""
     if hunk is None or hunk.slower_text == hunk.faster_text:
         return False
-    slower, faster = (_NAMED.sub("dtype", text) for text in (hunk.slower_text, hunk.faster_text))
+    slower, faster = (NAMED.sub("dtype", text) for text in (hunk.slower_text, hunk.faster_text))
     return _CAST.sub("", slower) == _CAST.sub("", faster)
 
 
