@@ -31,6 +31,7 @@ def test_not_of_code_that_names_no_dtypes_where_another_stretch_does() -> None:
         for d, s in (("float64", 1.4e-3), ("float32", 6e-5))
     )
     casting, sorting = made.hunk("v = x", "v = x.astype(np.float32)"), made.hunk("f = mask", "f = np.sort(mask)")
-    pair = made.case(made.side("a", [lost]), made.side("b", [gained]), hunks=(casting, sorting))
+    text = "v = x\nf = mask\nfor i in range(9):\n    y = v[f]\n"
+    pair = made.case(made.side("a", [lost], text), made.side("b", [gained], text), hunks=(casting, sorting))
     assert best(Swap(pair, (lost,), (gained,), casting)) == "dtype-width"
     assert best(Swap(pair, (lost,), (gained,), sorting)) != "dtype-width"
