@@ -268,3 +268,13 @@ def test_a_part_is_saved_with_all_that_lies_behind_it(us: float, sooner: bool) -
     saved = [one("torch.save", 600, image, path, library="torch")]
     alone = [one("torch.save", us, image, path, library="torch"), one("torch.Tensor.clone", 5, image, result=image)]
     assert RedundantCopy().explains(swap(saved, alone)) == pytest.approx(0.8 if sooner else 0.0)
+
+
+@pytest.mark.parametrize(("size", "passes", "memory"), [(30_000, 2, False), (30_000, 3, True), (300_000, 2, True)])
+def test_a_pass_that_is_left_out_over_little_memory_is_not_its_memory(size: int, passes: int, memory: bool) -> None:
+    """`a * b + a * b`, and one product that is written to a kept array, and doubled there."""
+    x = made.array(size, dtype="float32")
+    lost = [made.operation(name, x, x, result=x, seconds=4e-5, text=name) for name in ("*", "*", "+")]
+    names = ["numpy.multiply", "numpy.add", "numpy.multiply"][:passes]
+    gained = [made.operation(name, x, x, x, result=x, seconds=2e-5, text="f(a, b, out=c)") for name in names]
+    assert (Allocation().explains(made.swap(lost, gained)) >= 0.5) is memory

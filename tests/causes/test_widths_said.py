@@ -7,6 +7,7 @@ import pytest
 from evidence_made import best, swap
 
 from whyslower.causes.case import Swap
+from whyslower.causes.dtype_width import DtypeWidth
 
 SOLVE = made.operation("jax.numpy.linalg.inv", made.array(400, 400), seconds=4e-3, library="jax")
 X64 = 'jax.config.update("jax_enable_x64", True)'
@@ -35,3 +36,15 @@ def test_not_of_code_that_names_no_dtypes_where_another_stretch_does() -> None:
     pair = made.case(made.side("a", [lost], text), made.side("b", [gained], text), hunks=(casting, sorting))
     assert best(Swap(pair, (lost,), (gained,), casting)) == "dtype-width"
     assert best(Swap(pair, (lost,), (gained,), sorting)) != "dtype-width"
+
+
+def test_of_code_that_differs_in_dtypes_alone_whatever_else_is_watched() -> None:
+    """With what another stretch does to the same line, which looks like another method."""
+    x = {bits: made.tensor(600_000, dtype=f"float{bits}") for bits in (64, 32)}
+    lost, gained = (
+        [made.operation(name, x[bits], seconds=s, library="torch") for name in ("torch.erf", "torch.exp")]
+        for bits, s in ((64, 1.5e-3), (32, 4e-4))
+    )
+    lost.append(made.operation("torch.Tensor.tolist", x[64], seconds=1e-3, library="torch"))
+    code = made.hunk("x = torch.ones(n, dtype=torch.float64)", "x = torch.ones(n, dtype=torch.float32)")
+    assert DtypeWidth().shown(swap(lost, gained, code=code)) == 0.95

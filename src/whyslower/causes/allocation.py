@@ -20,6 +20,10 @@ from whyslower.records import Change, Factor, Operation
 REAL_SHARE = 0.02
 # The slower one must fault so many times more often than the faster one, per unit, for it to be a difference.
 MORE = 1.1
+# Times as many passes as in what came: some are left out.
+FEWER = 1.3
+# What glibc maps anew at first: less is taken from what it holds.
+MAPPED_FROM_BYTES = 128 << 10
 # What a new page may cost at most, clearing it and filling caches with it included.
 MOST_SECONDS = 5e-6
 
@@ -72,6 +76,9 @@ class Allocation(Cause):
         if not before or not exchange.same_routines or exchange.other_dtypes or exchange.straightened:
             return 0.0
         saved = seconds(exchange.lost) - seconds(exchange.gained)
+        largest = max((o.result.nbytes for o in exchange.lost if o.result is not None), default=0)
+        if largest < MAPPED_FROM_BYTES and exchange.lost_calls > FEWER * exchange.gained_calls:
+            return 0.0  # passes are left out, not their memory alone
         if exchange.repeats or before / PAGESIZE * MOST_SECONDS < HALF * saved:
             return 0.0
         return 0.8 * exchange.bulk * _no_longer_new(exchange) * (1.0 - min(after / before, 1.0))

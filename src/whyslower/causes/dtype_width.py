@@ -23,6 +23,7 @@ PASSES = frozenset({"elementwise", "reduction", "movement"})
 # Bits of a text in an array, which has room for the longest of all: beyond, most of what is walked is mostly padding.
 LONG_TEXT = 8 << 10
 # Words by which a set-up says how wide a library's numbers are.
+MOSTLY = 0.5  # of what went, wider before: where nothing else is said, that is why
 SAYS_HOW_WIDE = re.compile(r"enable_x64|set_default_dtype", re.IGNORECASE)
 
 Kinds = tuple[frozenset[str], tuple[tuple[int, ...], ...]]  # of the arrays that operations are given, and their shapes
@@ -64,7 +65,8 @@ class DtypeWidth(Cause):
         """Code that differs in the names of dtypes alone; or a set-up's that says how wide a library's numbers are."""
         if swap.hunk is not None and not swap.hunk.in_unit and _says_how_wide(swap.hunk):
             return 0.9
-        return self.explains(swap) if dtypes.only_named(swap.hunk) else 0.0
+        explained = self.explains(swap) if dtypes.only_named(swap.hunk) else 0.0
+        return max(explained, 0.95) if explained >= MOSTLY else explained
 
 
 def _said_elsewhere(swap: Swap) -> bool:
