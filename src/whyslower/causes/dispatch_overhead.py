@@ -15,6 +15,7 @@ from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import CALLS, of_swap
 from whyslower.causes.opening import opens_as_many
 from whyslower.causes.reading import seconds
+from whyslower.causes.set_up_otherwise import fewer_rounds
 from whyslower.causes.shares import BULK_ELEMENTS, as_often, as_often_in_both, bulk, called_again, routine
 from whyslower.evidence.families import ARRAY_LIBRARIES, compiled, elements, tail, walked_numbers
 from whyslower.records import Factor, Operation
@@ -89,7 +90,7 @@ class DispatchOverhead(Cause):
     def explains(self, swap: Swap) -> float:
         """Small calls that gave way to fewer or cheaper ones, also those inside a library's own routine, and tasks that
         were handed to threads."""
-        if called_again(swap.case) or seconds(swap.lost) < LITTLE * swap.case.gap_s:
+        if called_again(swap.case) or fewer_rounds(swap) or seconds(swap.lost) < LITTLE * swap.case.gap_s:
             return 0.0
         alike, other_work = _compiled_alike(swap), _of_other_work(swap)
 

@@ -21,6 +21,7 @@ from whyslower.causes.options import handed_arrays
 from whyslower.causes.placing import places
 from whyslower.causes.plain_calls import LONG_CALL_S, MOST, by_a_pattern, of_pythons_own
 from whyslower.causes.reading import elements, seconds, share_lost, words
+from whyslower.causes.set_up_otherwise import sets_a_mode
 from whyslower.causes.shares import bulk, but_for_options, plain_name
 from whyslower.causes.strides import crooked
 from whyslower.evidence import families
@@ -80,6 +81,10 @@ class KernelImplementation(Cause):
         """What differs beside the dtypes, where these were made the same."""
         return dtypes.once_cast(swap, made)
 
+    def shown(self, swap: Swap) -> float:
+        """A mode of a library's, with which the same calls run other kernels."""
+        return 0.7 if sets_a_mode(swap) and _runs_others(swap.case) else 0.0
+
     def explains(self, swap: Swap) -> float:
         """As much work or less than what came in its place, in few calls, and still slower; the same drawn from another
         generator, a layer's option, a limit written under a mask."""
@@ -114,6 +119,14 @@ class KernelImplementation(Cause):
         if _walks_against_order(exchange):
             return min(told, UNTOLD)
         return min(told, IN_PYTHON) if interpreted(swap) else told
+
+
+def _runs_others(case: Case) -> bool:
+    """Whether kernels that the faster program does not run take most of what the slower one's take longer."""
+    ours, theirs = (side.evidence.kernels for side in case.both)
+    names = {kernel.name for kernel in theirs}
+    beyond = sum(kernel.seconds for kernel in ours) - sum(kernel.seconds for kernel in theirs)
+    return sum(kernel.seconds for kernel in ours if kernel.name not in names) >= DUE * beyond > 0
 
 
 def _walks_against_order(exchange: Exchange) -> bool:

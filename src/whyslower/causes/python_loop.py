@@ -13,6 +13,7 @@ from whyslower.causes.binding import parsed
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.data_dependent import OPEN_LIBRARIES
 from whyslower.causes.exchange import CALLS, of_swap
+from whyslower.causes.set_up_otherwise import fewer_rounds
 from whyslower.causes.shares import as_often, bulk
 from whyslower.evidence.families import ARRAY_LIBRARIES, family, is_array, tail
 from whyslower.records import Factor, Operation
@@ -77,6 +78,8 @@ class PythonLoop(Cause):
         routine's calls for each row to one for all rows."""
         if swap.hunk is not None and not swap.hunk.slower_text.strip():
             return 0.0  # no loop gave way: something came
+        if fewer_rounds(swap):
+            return 0.0  # the same loops, which end sooner
         if left_out(swap) or dispatch_overhead.of_its_own(swap):
             return 0.0  # nothing came in its place that does as much at once; or the same steps are only entered less
         if swap.hunk is not None and asking.for_each_alone(swap.case, swap.hunk.slower_text, swap.hunk.faster_text):

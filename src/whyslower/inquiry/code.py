@@ -18,6 +18,7 @@ from whyslower.causes.exchange import differing, only_one_does
 from whyslower.causes.native import EVERY_KIND, went
 from whyslower.causes.python_loop import PythonLoop, left_out
 from whyslower.causes.reading import Place, seconds, within
+from whyslower.causes.set_up_otherwise import sets_a_mode
 from whyslower.causes.shares import excesses
 from whyslower.causes.unequal_work import UnequalWork
 from whyslower.factors.hunks import Hunk
@@ -241,7 +242,7 @@ def _beside(swap: Swap, gone: Collection[Place]) -> Swap:
 
 def _sure(cause: Cause, swap: Swap, tried: Tried) -> float:
     left = cause.left(swap, tried.made)
-    explained = 0.0 if cause.id in tried.causes else cause.explains(left)
+    explained = 0.0 if cause.id in tried.causes or sets_a_mode(left) else cause.explains(left)
     return max(cause.shown(left), explained)
 
 
