@@ -22,8 +22,9 @@ SAVED = 0.5
 PASSES = frozenset({"elementwise", "reduction", "movement"})
 # Bits of a text in an array, which has room for the longest of all: beyond, most of what is walked is mostly padding.
 LONG_TEXT = 8 << 10
+# Of what went, wider before: where code differs in nothing else, that is why.
+MOSTLY = 0.5
 # Words by which a set-up says how wide a library's numbers are.
-MOSTLY = 0.5  # of what went, wider before: where nothing else is said, that is why
 SAYS_HOW_WIDE = re.compile(r"enable_x64|set_default_dtype", re.IGNORECASE)
 
 Kinds = tuple[frozenset[str], tuple[tuple[int, ...], ...]]  # of the arrays that operations are given, and their shapes
