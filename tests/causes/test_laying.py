@@ -67,7 +67,7 @@ def test_what_never_changes_is_laid_out_before_the_loop_and_else_where_it_is_mad
     faster = made.side("b", [made.operation("numpy.exp", straight, result=straight, seconds=2e-4)])
     factor = only(MemoryLayout(), made.case(slower, faster))
     assert line in made.edited(slower, factor) and factor.what.endswith(when)
-    assert factor.adds_work is (when == "where the unit makes them")
+    assert (factor.refutes == "by no effect") is (when == "where the unit makes them")
     assert_same(slower, factor)
 
 

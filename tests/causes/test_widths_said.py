@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import evidence_made as made
+import msgspec
 import pytest
 from evidence_made import best, swap
+from real_runs import of_products, only
 
 from whyslower.causes.case import Swap
 from whyslower.causes.dtype_width import DtypeWidth
@@ -48,3 +52,12 @@ def test_of_code_that_differs_in_dtypes_alone_whatever_else_is_watched() -> None
     lost.append(made.operation("torch.Tensor.tolist", x[64], seconds=1e-3, library="torch"))
     code = made.hunk("x = torch.ones(n, dtype=torch.float64)", "x = torch.ones(n, dtype=torch.float32)")
     assert DtypeWidth().shown(swap(lost, gained, code=code)) == 0.95
+
+
+@pytest.mark.parametrize(("file", "refutes"), [(made.PATH, "always"), ("/tmp/lib_a.py", "never")])
+def test_a_cast_that_a_module_may_undo_refutes_nothing(file: str, refutes: str) -> None:
+    slower = of_products("a", "float64")
+    operations = tuple(msgspec.structs.replace(one, file=file) for one in slower.evidence.operations)
+    seen = msgspec.structs.replace(slower.evidence, operations=operations)
+    factor = only(DtypeWidth(), made.case(replace(slower, evidence=seen), of_products("b", "float32")))
+    assert factor.refutes == refutes

@@ -192,7 +192,8 @@ def _ruled_out(
     """Suspicions that surely account for little, or for nothing since they go the other way or cost both alike."""
     for share in weighed.shares:
         factor = named[share.factor]
-        against = share.role == "ruled-out" or (share.role == "opposing" and not factor.adds_work)
+        none, longer = share.role == "ruled-out", share.role == "opposing"
+        against = (none and factor.refutes != "never") or (longer and factor.refutes == "always")
         if against and factor.cause not in causes:
             yield Ruled(factor=factor, effect=share.effect)
     open_ones = {named[share.factor].cause for share in weighed.shares if share.role == "unclear"}

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 import numpy as np
 
 from whyslower.causes.binding import attributes, bind, each, held, holds_alike, library, live, origins, parsed, written
 from whyslower.causes.case import Side
-from whyslower.causes.reading import words
+from whyslower.causes.reading import seconds, words
 from whyslower.evidence.families import family, in_place, is_array, is_sparse, tail
 from whyslower.factors.source import Source
 from whyslower.records import Change, Edit, Operand, Operation, Variable
@@ -33,6 +33,9 @@ _SWAPPED = ">"
 _NUMBERS = ("int", "uint", "float", "complex")
 _WHOLE = ("int", "uint", "bool")
 
+# Of the time that arrays of some dtypes take: with more of it in other files, these may undo a cast.
+_ELSEWHERE = 0.5
+
 _OF_64_BITS = frozenset({"float64", "int64", "uint64", "complex128"})
 
 # Calls that make an array of the dtype that they are told by keyword.
@@ -41,6 +44,14 @@ _TOLD = words(
     "asanyarray ascontiguousarray tensor as_tensor fromiter"
 )
 _SAMPLED_BY_TORCH = frozenset({"rand", "randn", "rand_like", "randn_like", "normal"})
+
+
+def made_elsewhere(side: Side, dtypes: Collection[str]) -> bool:
+    """Whether arrays of these dtypes are worked on in files beside the script's, mostly: a cast of what stands in the
+    script may not reach what those keep, or is undone there, and that it has no effect says nothing."""
+    wide = [one for one in side.evidence.operations if any(o.dtype in dtypes for o in one.operands if is_array(o))]
+    own = ("", side.source.path) if side.source is not None else ()
+    return bool(own) and seconds(o for o in wide if o.file not in own) > _ELSEWHERE * seconds(wide)
 
 
 def native(dtype: str) -> str:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from whyslower.causes.binding import held, live
 from whyslower.causes.case import Case, Side, Swap
-from whyslower.causes.casting import SEARCHES, native, recast, swapped
+from whyslower.causes.casting import SEARCHES, made_elsewhere, native, recast, swapped
 from whyslower.causes.reading import seconds, words
 from whyslower.causes.shares import BULK_BYTES, bulk, expected
 from whyslower.evidence.families import (
@@ -47,7 +47,6 @@ ABOUT = 0.02
 _BITS = {"bool": 8, "object": 64, "bfloat16": 16, "longdouble": 128, "float128": 128}
 # The kinds in the order in which mixing them promotes.
 _KINDS = ("bool", "uint", "int", "bfloat", "float", "complex", "object")
-
 
 NAMED = re.compile(
     r"\b((np|numpy|torch|jnp)\.)?(u?int(8|16|32|64)?|float(16|32|64)?|bfloat16|half|double|single|long|short|bool_?"
@@ -331,6 +330,7 @@ def factor(case: Case, cause: str, what: str, remedy: str, saved: float) -> tupl
             lines=lines(case.slower, found.wanted),
             remedy=remedy.format(wrong=names, target=target),
             weight=expected(case, found.share * saved),
+            refutes="never" if made_elsewhere(case.slower, found.wanted) else "always",
         ),
     )
 

@@ -127,7 +127,7 @@ def _laid_out_once(case: Case) -> Sequence[Factor]:
             lines=tuple(sorted({one.operation.line for one in told})),
             remedy=f"lay the data out {when[1]}, in the order in which it is walked",
             weight=expected(case, SAVED * sum(one.share for one in told)),
-            adds_work=not once,
+            refutes="always" if once else "by no effect",
         ),
     )
 

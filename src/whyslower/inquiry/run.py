@@ -277,7 +277,7 @@ class Inquiry:
 
     def _tried(self) -> code.Tried:
         """The causes' own experiments that were made, and the causes of the thorough ones."""
-        own = [factor for factor in self.factors.values() if factor.reading != "swap"]
+        own = [factor for factor in self.factors.values() if factor.reading != "swap" and factor.refutes != "never"]
         made = [factor for factor in own if factor.name in self.rounds.measured]
         thorough = {cause.id: cause.partial for cause in CAUSES if cause.thorough}
         causes = frozenset(f.cause for f in made if f.cause in thorough and f.name not in thorough[f.cause])
