@@ -344,7 +344,7 @@ class Factor(Record, frozen=True, kw_only=True):
     remedy: str = ""  # what the change to the slower program alone is as advice; "": it is none
     weight: float = 0.5  # the share that the evidence lets expect: the largest is tried first
     under: Literal["quick", "full"] = "quick"  # `full`: what takes long to try (compiling)
-    refutes: Literal["always", "by no effect", "never"] = "always"  # its cause: "always" by a longer time as well
+    refutes: Literal["always", "by no effect", "never"] = "always"  # its cause; "always": by a longer time, too
     quiet: bool = False  # what it shows is the programs' own only while nobody else takes the processors
     shown: bool = False  # `swap`: the exchanged text sets what the cause is about, a mode or an option
     gone: tuple[tuple[int, int, int, int], ...] = ()  # places of expressions that the slower one's units do without

@@ -9,7 +9,7 @@ import textwrap
 from whyslower.causes.case import Swap
 from whyslower.causes.reading import seconds, words
 from whyslower.evidence.families import elements
-from whyslower.factors.statements import imported
+from whyslower.factors.statements import imported_names
 from whyslower.records import Operation
 
 # Of what went: what came back in the same places, on as many numbers, and less often; and how much less often.
@@ -39,7 +39,7 @@ def sets_a_mode(swap: Swap) -> bool:
         return False
     texts = swap.hunk.slower_text, swap.hunk.faster_text
     source = swap.case.slower.source
-    modules = {name for node in ast.walk(source.tree) for _, name in imported(node)} if source is not None else set()
+    modules = imported_names(source.tree) if source is not None else set()
     statements = [node for text in texts for node in _statements(text)]
     return bool(statements) and all(_sets(node, modules) for node in statements)
 

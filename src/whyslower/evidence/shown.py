@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from whyslower.evidence.finals import FUNCTIONS
 from whyslower.evidence.liveness import base_name, loop_at, parsed
 from whyslower.factors.reach import assigned_names, read_names
-from whyslower.factors.statements import flat, header, imported
+from whyslower.factors.statements import flat, header, imported_names
 
 PRINTING = frozenset({"print", "write", "info", "debug", "warning", "log"})
 
@@ -22,7 +22,8 @@ def shows(source: str, line: int, name: str) -> bool:
         return True
     after = [each for each in flat(_around(tree, loop)) if each.lineno > (loop.end_lineno or line)]
     functions = [node for node in ast.walk(tree) if isinstance(node, FUNCTIONS)]
-    known = _made_of({name}, [*functions, *map(header, [*flat([*loop.body, *loop.orelse]), *after])], _modules(tree))
+    never = imported_names(tree)  # a call of a module's changes none of these
+    known = _made_of({name}, [*functions, *map(header, [*flat([*loop.body, *loop.orelse]), *after])], never)
     printed = [call for statement in after for call in ast.walk(header(statement)) if _prints(call)]
     return not printed or any(read_names([call]) & known for call in printed)
 
@@ -36,11 +37,6 @@ def _around(tree: ast.AST, loop: ast.stmt) -> list[ast.stmt]:
         elif isinstance(node, ast.stmt):
             parts.append(node)
     return parts
-
-
-def _modules(tree: ast.Module) -> set[str]:
-    """Names of modules and of what is taken from them: a call of theirs changes none of these."""
-    return {name for node in ast.walk(tree) for _, name in imported(node)}
 
 
 def _made_of(names: set[str], statements: Iterable[ast.stmt], never: set[str]) -> set[str]:

@@ -13,7 +13,7 @@ from whyslower.factors.patches import exchange, header_extent
 from whyslower.factors.reach import bound_by, read_names, same_scope
 from whyslower.factors.relatives import related
 from whyslower.factors.source import EditError, Source, apply, compatible, first_line, line_after
-from whyslower.factors.statements import BUILTINS, imported
+from whyslower.factors.statements import BUILTINS, imported, imported_names
 from whyslower.records import Edit, Record
 
 
@@ -50,9 +50,10 @@ def hunks(slower: Source, faster: Source, counts: bool = False) -> tuple[Hunk, .
     alignment = align(slower, faster)
     if not related(slower, faster, alignment):
         return None
-    modules = {name for tree in (slower.tree, faster.tree) for node in ast.walk(tree) for _, name in imported(node)}
+    modules = imported_names(slower.tree, faster.tree)
+    given_by_loops = of_loops(slower.tree, faster.tree)
     for spot in alignment.spots:
-        spot.leave_out(of_loops(slower.tree, faster.tree))
+        spot.leave_out(given_by_loops)
     groups = Groups(alignment, modules, missing_names(slower.tree) | missing_names(faster.tree), counts)
     try:
         return _sound(groups, groups.joined(), slower, faster)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
+
+from whyslower.factors.reach import Comprehension, names_of_its_own
 
 Loop = ast.For | ast.AsyncFor
 
@@ -25,7 +27,7 @@ def _look(node: ast.AST, given: frozenset[str], bound: set[str], elsewhere: set[
         elsewhere.add(node.arg)
     if isinstance(node, (ast.Global, ast.Nonlocal)):
         elsewhere.update(node.names)
-    own = set(_targets(node))
+    own = _given_by(node)
     bound |= own
     if isinstance(node, Loop):
         elsewhere |= own & given  # what is read after the inner loop is another's
@@ -34,16 +36,14 @@ def _look(node: ast.AST, given: frozenset[str], bound: set[str], elsewhere: set[
         _look(child, given if child in outside else given | own, bound, elsewhere)
 
 
-def _targets(node: ast.AST) -> Iterator[str]:
-    if isinstance(node, Loop):
-        targets = [node.target]
-    elif isinstance(node, (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)):
-        targets = [each.target for each in node.generators]
-    else:
-        return
-    yield from (part.id for each in targets for part in ast.walk(each) if isinstance(part, ast.Name))
+def _given_by(node: ast.AST) -> set[str]:
+    """The names that a loop or a comprehension gives."""
+    if isinstance(node, Comprehension):
+        return names_of_its_own(node)
+    targets = ast.walk(node.target) if isinstance(node, Loop) else ()
+    return {part.id for part in targets if isinstance(part, ast.Name)}
 
 
 def whole_loops(nodes: Iterable[ast.AST]) -> set[str]:
     """The names that whole loops among these statements bind."""
-    return {name for top in nodes for node in ast.walk(top) for name in _targets(node)}
+    return {name for top in nodes for node in ast.walk(top) for name in _given_by(node)}

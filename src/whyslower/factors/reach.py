@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
-_Comprehension = ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
+Comprehension = ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
 _Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 
 
@@ -152,10 +152,10 @@ def same_scope(nodes: Iterable[ast.AST]) -> Iterator[ast.AST]:
     while waiting:
         node = waiting.pop()
         yield node
-        if isinstance(node, _Comprehension):
+        if isinstance(node, Comprehension):
             first, inside = _parts(node)
             waiting.append(first)
-            own = {name for part in node.generators for name in _target_names(part.target)}
+            own = names_of_its_own(node)
             yield from (part for part in same_scope(inside) if not (isinstance(part, ast.Name) and part.id in own))
             continue
         if isinstance(node, Function):
@@ -166,7 +166,12 @@ def same_scope(nodes: Iterable[ast.AST]) -> Iterator[ast.AST]:
             waiting += ast.iter_child_nodes(node)
 
 
-def _parts(node: _Comprehension) -> tuple[ast.expr, list[ast.AST]]:
+def names_of_its_own(node: Comprehension) -> set[str]:
+    """What a comprehension gives to what it goes through, for itself."""
+    return {name for part in node.generators for name in _target_names(part.target)}
+
+
+def _parts(node: Comprehension) -> tuple[ast.expr, list[ast.AST]]:
     """Of a comprehension: what it goes through first, with the names around it; and the rest, with its own."""
     made = [node.key, node.value] if isinstance(node, ast.DictComp) else [node.elt]
     inside: list[ast.AST] = [*made, *(part for each in node.generators for part in (each.target, *each.ifs))]

@@ -93,6 +93,11 @@ def imported(node: ast.AST) -> Iterator[tuple[str, str]]:
             yield f"{'.' * node.level}{node.module or ''}.{alias.name}", alias.asname or alias.name
 
 
+def imported_names(*trees: ast.AST) -> set[str]:
+    """All names that imports bind, anywhere in these."""
+    return {name for tree in trees for node in ast.walk(tree) for _, name in imported(node)}
+
+
 def header(node: ast.stmt) -> ast.stmt:
     """A compound statement without the statements inside it; any other as it is."""
     if not isinstance(node, Compound):

@@ -242,8 +242,8 @@ def _beside(swap: Swap, gone: Collection[Place]) -> Swap:
 
 def _sure(cause: Cause, swap: Swap, tried: Tried) -> float:
     left = cause.left(swap, tried.made)
-    explained = 0.0 if cause.id in tried.causes or sets_a_mode(left) else cause.explains(left)
-    return max(cause.shown(left), explained)
+    explained = 0.0 if cause.id in tried.causes else cause.explains(left)
+    return max(cause.shown(left), 0.0 if explained and sets_a_mode(left) else explained)
 
 
 def _is_shown(cause: Cause, swap: Swap, tried: Tried) -> bool:
