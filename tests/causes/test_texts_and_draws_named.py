@@ -171,3 +171,20 @@ def test_a_pattern_where_the_text_itself_tells(came: str, count: float, cause: s
     lost = [one("re.Pattern.match", 40, pattern, line, library="python", count=501.0, text="p.match(line)")]
     gained = [one(came, 9, line, line, library="python", count=count, text="'ERROR' in line")]
     assert named(swap(lost, gained)) == cause
+
+
+@pytest.mark.parametrize(
+    ("other", "written", "cause"),
+    [
+        ("pickle.dumps", made.sequence(1000, "dict"), "kernel-implementation"),
+        ("pickle.dumps", made.array(1000), "construction"),
+        ("numpy.array", made.sequence(1000, "dict"), "construction"),
+    ],
+    ids=["the same objects in another code", "an array", "no code at all"],
+)
+def test_objects_written_in_another_code(other: str, written: Operand, cause: str) -> None:
+    """`json.dumps(rows)`, and `pickle.dumps(rows)`."""
+    lost = [one("json.dumps", 3290, made.sequence(1000, "dict"), library="python", result=made.other("str"))]
+    library = "numpy" if other.startswith("numpy") else "python"
+    gained = [one(other, 393, written, library=library, result=made.other("bytes"))]
+    assert named(swap(lost, gained)) == cause

@@ -12,6 +12,7 @@ from whyslower.causes import converting_known, converting_once, hoisting, readin
 from whyslower.causes.binding import argument, library, written
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.gone import gone
+from whyslower.causes.plain_calls import of_another_code
 from whyslower.causes.reading import seconds
 from whyslower.causes.shares import expected, likeness
 from whyslower.evidence.families import ARRAY_LIBRARIES, compiled, is_array_type, tail
@@ -134,7 +135,9 @@ class Construction(Cause):
         give an array now; of sequences of arrays less surely, as copying them counts too."""
         numbered = {o.text for o in swap.gained if o.name == "[]" and o.operands[-1].kind == "number"}
         both = set.intersection(*({likeness(o) for o in part if converts(o)} for part in (swap.lost, swap.gained)))
+        recoded = of_another_code(swap)
         built = [one for one in (*swap.lost, *swap.gained) if converts(one) and likeness(one) not in both]
+        built = [one for one in built if one not in recoded]
         built += [one for pair in _objects_before(swap) for one in pair]
         only_taken = [
             b for b in built if all(one.name in TAKING for one in swap.lost if _feeds(one, b) and one is not b)

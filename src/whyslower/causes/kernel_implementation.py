@@ -19,7 +19,7 @@ from whyslower.causes.exchange import CALLS, FAR_MORE, LONG_KERNEL_S, Exchange, 
 from whyslower.causes.making import layers_made_otherwise
 from whyslower.causes.options import handed_arrays
 from whyslower.causes.placing import places
-from whyslower.causes.plain_calls import LONG_CALL_S, MOST, by_a_pattern, of_pythons_own
+from whyslower.causes.plain_calls import LONG_CALL_S, MOST, by_a_pattern, by_another_code, of_pythons_own
 from whyslower.causes.reading import elements, seconds, share_lost, words
 from whyslower.causes.set_up_otherwise import sets_a_mode
 from whyslower.causes.shares import bulk, but_for_options, plain_name
@@ -109,6 +109,7 @@ class KernelImplementation(Cause):
             or _run_by_run(exchange)
             or of_pythons_own(swap)
             or by_a_pattern(swap)
+            or by_another_code(swap)
             or _by_another_path(swap, exchange)
             or _as_often_on_as_many(exchange)
             or _adds_up_otherwise(swap, exchange)

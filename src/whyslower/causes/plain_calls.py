@@ -1,9 +1,10 @@
-"""Python's own routines for texts and numbers, and others of its own that do the same faster."""
+"""Python's own routines for texts, numbers and whole objects, and others of its own that do the same faster."""
 
 from __future__ import annotations
 
 from whyslower.causes.case import Swap
-from whyslower.causes.reading import seconds
+from whyslower.causes.reading import seconds, words
+from whyslower.evidence.families import tail
 from whyslower.records import Operation
 
 # A call that takes so long does work; of what went by it, so much.
@@ -11,6 +12,7 @@ LONG_CALL_S, MOST = 1e-6, 0.7
 
 _TEXTS = ("str", "bytes")
 _PATTERNS = "re."  # what goes by a pattern
+WRITERS, READERS = words("dump dumps"), words("load loads")  # of objects, in a module's own code
 
 
 def of_pythons_own(swap: Swap) -> bool:
@@ -33,6 +35,26 @@ def by_a_pattern(swap: Swap) -> bool:
         return False
     texts = (o for o in swap.gained if not _by_pattern(o) and any(each.type in _TEXTS for each in o.operands))
     return any(round(o.count) == round(costliest.count) for o in texts if o.name != "iter")
+
+
+def of_another_code(swap: Swap) -> tuple[Operation, ...]:
+    """The calls that went of which each wrote whole objects in a module's code, or read them from it, as often as a call
+    that came does in another module's: `json.dumps(rows)`, and `pickle.dumps(rows)`."""
+    return tuple(one for one in swap.lost if any(_coded_otherwise(one, other) for other in swap.gained))
+
+
+def by_another_code(swap: Swap) -> bool:
+    """Whether these took most of what went."""
+    return seconds(of_another_code(swap)) >= MOST * seconds(swap.lost) > 0
+
+
+def _coded_otherwise(one: Operation, other: Operation) -> bool:
+    if tail(one) != tail(other) or one.name == other.name or round(one.count) != round(other.count):
+        return False
+    written = [each.operands[0].type if each.operands else "" for each in (one, other)]
+    read = [each.result.type if each.result is not None else "" for each in (one, other)]
+    same = written if tail(one) in WRITERS else read if tail(one) in READERS else ["", ""]
+    return same[0] == same[1] != ""
 
 
 def _by_pattern(operation: Operation) -> bool:
