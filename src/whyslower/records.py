@@ -13,8 +13,6 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
 
 # --- what the user handed in ------------------------------------------------------------------------------------------
 
-ProgramKind = Literal["script", "function", "statement", "callable", "variant"]
-
 
 class ProgramText(Record, frozen=True, kw_only=True):
     """A loop of ours, which begins on `line`, around calls of a program that is no script, with all that they need."""
@@ -28,7 +26,7 @@ class Program(Record, frozen=True, kw_only=True):
     """A program as it was handed in; `label` names it in every message (`a`, `b`, or the user's own name)."""
 
     label: str
-    kind: ProgramKind
+    kind: Literal["script", "function", "statement", "callable", "variant"]
     target: str  # path of the script or study; "module:function", "path.py:function"; statement; callable's name
     argv: tuple[str, ...] = ()
     setup: str = ""  # statements only
@@ -169,6 +167,7 @@ class Cause(Record, frozen=True, kw_only=True):
     after: float | None = None
     line: str = ""
     same_as: tuple[str, ...] = ()  # ids of causes that no experiment tells apart from it: they share one part evenly
+    parts: tuple[Cause, ...] = ()  # several changes that go by one name, the largest share first, which speaks for it
 
 
 class RuledOut(Record, frozen=True, kw_only=True):

@@ -27,7 +27,7 @@ from hand_made_why import (
     operation,
 )
 
-from whyslower.records import Answer, Difference, Evidence, Remark, Request, Unclear
+from whyslower.records import Answer, Cause, Difference, Evidence, Remark, Request, Unclear
 from whyslower.report import help_wording, json_answer, terminal, why_wording, wording
 from whyslower.report.answer import answer
 from whyslower.report.document import document
@@ -169,6 +169,20 @@ def test_what_was_tried_and_stays_open_is_told_with_what_it_may_be() -> None:
     answer = found(unclear=(unknown,), experiments=1, unexplained=None)
     assert section(answer, "Why")[0].endswith("between ? and ? % of the difference [garbage-collection].")
     assert json.loads(json_answer.render(answer))["unclear"][0]["low"] is None
+
+
+def test_several_changes_of_one_name_each_have_their_experiment() -> None:
+    one = Cause(
+        id="python-loop", share=0.5, low=0.4, high=0.6, experiment="one", before=9.0, after=3.0, line="a.py:3: f"
+    )
+    two = msgspec.structs.replace(one, share=0.3, low=0.2, high=0.4, experiment="two", after=4.5, line="a.py:7: g")
+    both = msgspec.structs.replace(one, share=0.8, low=0.66, high=0.94, parts=(one, two))
+    assert why_wording.cause_lines([both], "a.py", "b.py")[1:] == [
+        "  Experiment: one: 9.00x -> 3.00x, 50 % of the difference (40 to 60 %).",
+        "  Where: a.py:3: f",
+        "  Experiment: two: 9.00x -> 4.50x, 30 % of the difference (20 to 40 %).",
+        "  Where: a.py:7: g",
+    ]
 
 
 def test_causes_that_no_experiment_tells_apart_name_each_other() -> None:

@@ -76,7 +76,8 @@ def test_shares_of_one_cause_are_added_and_the_largest_speaks_for_it() -> None:
     gains = [math.log(155 / ns) for ns in (128, 137, 137)]
     merged = by_id(found)["python-loop"]
     assert merged.share == pytest.approx(sum(gains[:2]) / sum(gains), abs=0.02)
-    assert merged.after == pytest.approx(1.28, rel=0.01)
+    assert [merged.after, *(part.after for part in merged.parts)] == pytest.approx([1.28, 1.28, 1.37], rel=0.01)
+    assert by_id(found)["construction"].parts == ()
     apart = told(one, other, msgspec.structs.replace(two, cause="unfused"), times=times)
     shares = sum(cause.share for cause in apart.causes if cause.id in ("python-loop", "unfused"))  # type: ignore[misc]
     assert merged.share == pytest.approx(shares)

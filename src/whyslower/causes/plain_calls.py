@@ -38,7 +38,7 @@ def by_a_pattern(swap: Swap) -> bool:
 
 
 def of_another_code(swap: Swap) -> tuple[Operation, ...]:
-    """The calls that went of which each wrote whole objects in a module's code, or read them from it, as often as a call
+    """The calls that went of which each wrote whole objects in a module's code, or read them from it, as often as one
     that came does in another module's: `json.dumps(rows)`, and `pickle.dumps(rows)`."""
     return tuple(one for one in swap.lost if any(_coded_otherwise(one, other) for other in swap.gained))
 

@@ -113,7 +113,7 @@ def _where(session: Session, slower: str, factor: Factor) -> str:
 
 
 def _merged(causes: Sequence[Cause]) -> list[Cause]:
-    """One entry for each id, its shares added; the largest share's experiment speaks for it."""
+    """One entry for each id, its shares added; the largest share's experiment speaks for it, beside the others'."""
     merged: dict[str, Cause] = {}
     for cause in sorted(causes, key=lambda c: -(c.share or 0.0)):
         before = merged.get(cause.id)
@@ -125,7 +125,8 @@ def _added(one: Cause, other: Cause) -> Cause:
     """The first with the second's share added, the half widths as those of independent shares."""
     share = (one.share or 0.0) + (other.share or 0.0)
     below, above = (math.hypot(*(_half(cause, end) for cause in (one, other))) for end in (-1, 1))
-    return msgspec.structs.replace(one, share=share, low=share - below, high=share + above)
+    parts = (*(one.parts or (one,)), other)
+    return msgspec.structs.replace(one, share=share, low=share - below, high=share + above, parts=parts)
 
 
 def _among_themselves(causes: Sequence[Cause]) -> list[Cause]:

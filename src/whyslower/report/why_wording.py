@@ -162,9 +162,12 @@ def _share(share: float, low: float | None, high: float | None, whole: str = "th
 
 
 def _proof(cause: Cause) -> list[str]:
-    """The lines below a cause."""
-    lines = [f"Experiment: {cause.experiment}{_moved(cause.before, cause.after)}."]
-    lines += [f"Where: {line}" for line in cause.line.splitlines() if line.strip()]
+    """The lines below a cause: of one that was added up, each part's experiment, with its share."""
+    lines = []
+    for part in cause.parts or (cause,):
+        own = f", {_share(part.share or 0.0, part.low, part.high)}" if cause.parts else ""
+        lines += [f"Experiment: {part.experiment}{_moved(part.before, part.after)}{own}."]
+        lines += [f"Where: {line}" for line in part.line.splitlines() if line.strip()]
     if cause.same_as:
         lines.append(_two_names(cause.same_as))
     return [INDENT + line for line in lines]
