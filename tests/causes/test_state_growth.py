@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import evidence_made as made
 import msgspec
+import pytest
 from evidence_made import best, swap
 from real_runs import only
 
@@ -76,3 +77,33 @@ def test_layers_of_other_sizes_in_one_unit_do_not_grow() -> None:
     conv = made.operation("torch.nn.Conv1d", made.tensor(16, 64, 13), count=3, scale=0.9, seconds=6e-4)
     longer = made.operation("torch.cat", made.tensor(16, 64, 300), made.tensor(16, 64, 1), scale=1.2, seconds=3e-5)
     assert StateGrowth().grows(made.case(made.side("a", [conv, longer], growth=2.6), made.side("b", [conv]), ratio=4.3))
+
+
+@pytest.mark.parametrize(
+    ("type_", "seconds", "named"),
+    [
+        ("str", 3e-3, "state-growth"),
+        ("list", 3e-3, "state-growth"),
+        ("str", 9e-5, "python-loop"),
+        ("float", 3e-3, "python-loop"),
+    ],
+)
+def test_a_text_that_is_copied_to_be_made_longer_is_growth(type_: str, seconds: float, named: str) -> None:
+    """`text = part + text`, over and over; not where the texts are short, and going round takes the time."""
+    text = "for i in range(9):\n    text = ''\n    for p in parts:\n        text = p + text\n"
+    longer = made.operation(
+        "+",
+        made.other(type_),
+        made.other(type_),
+        library="python",
+        text="p + text",
+        line=4,
+        source=text,
+        count=3000,
+        depth=1,
+        seconds=seconds,
+    )
+    each = made.operation("iter", made.sequence(3000, "str"), library="python", count=3000, depth=1, seconds=6e-4)
+    joined = made.operation("str.join", made.other("str"), made.sequence(3000, "str"), library="python", seconds=6e-5)
+    slower = made.side("a", [longer, each], text=text)
+    assert best(swap([longer, each], [joined], slower)) == named

@@ -32,6 +32,10 @@ CARRYING = reading.words("+= -= *= []= append extend add setdefault update inser
 # Functions that hand out a longer copy of what they are given.
 LENGTHENING = re.compile(r"\.(append|insert|concatenate|concat|cat|vstack|hstack|column_stack|row_stack|dstack|r_|c_)$")
 
+# Python's own that are copied whole to be made longer by `+`; lists are lengthened in place by `+=`.
+COPIED = {"+": frozenset({"str", "bytes", "tuple", "list"}), "+=": frozenset({"str", "bytes", "tuple"})}
+COPYING_S = 5e-7  # such an operation on a few items takes less
+MOSTLY = 0.5  # of what went: going round the loop is the smaller part then
 
 REMEDY = "let no gradient graph live on into the next iteration: detach, or torch.no_grad()"
 
@@ -70,6 +74,9 @@ class StateGrowth(Cause):
             return (0.95 if keeps else 0.6) * _reach(swap.case)
         if swap.hunk is not None and _only_releases(swap.hunk.slower_text, swap.hunk.faster_text):
             return 0.8
+        copied = reading.seconds(one for one in swap.lost if _copied_longer(swap.case, one))
+        if copied >= MOSTLY * reading.seconds(swap.lost) > 0:
+            return 0.95
         return 0.8 * reading.share_lost(swap, lambda one: _lengthens(swap.case, one))
 
 
@@ -109,9 +116,20 @@ def _lengthens(case: Case, operation: Operation) -> bool:
     return any(side.source is not None and _onto_itself(side.source.tree, operation) for side in case.both)
 
 
+def _copied_longer(case: Case, operation: Operation) -> bool:
+    """Whether it makes a long text or list of Python's own longer by copying it, in an inner loop: `text = p + text`."""
+    if operation.depth < 1 or operation.library != "python" or operation.seconds < COPYING_S * operation.count:
+        return False
+    source, types = case.slower.source, COPIED.get(operation.name, frozenset())
+    longer = any(operand.type in types for operand in operation.operands)
+    return longer and source is not None and _onto_itself(source.tree, operation)
+
+
 def _onto_itself(tree: ast.AST, operation: Operation) -> bool:
-    """Whether the statement that holds the operation assigns to a name that its call takes."""
+    """Whether the statement that holds the operation assigns to a name that it takes."""
     for node in ast.walk(tree):
+        if isinstance(node, ast.AugAssign) and node.lineno == operation.line:
+            return True
         if isinstance(node, ast.Assign) and node.lineno <= operation.line <= (node.end_lineno or node.lineno):
             targets = {ast.unparse(target) for target in node.targets}
             taken = {ast.unparse(each) for each in ast.walk(node.value) if isinstance(each, ast.expr)}
