@@ -117,7 +117,7 @@ def _lengthens(case: Case, operation: Operation) -> bool:
 
 
 def _copied_longer(case: Case, operation: Operation) -> bool:
-    """Whether it makes a long text or list of Python's own longer by copying it, in an inner loop: `text = p + text`."""
+    """Whether it makes a long text or list of Python's longer by copying it, in an inner loop: `text = p + text`."""
     if operation.depth < 1 or operation.library != "python" or operation.seconds < COPYING_S * operation.count:
         return False
     source, types = case.slower.source, COPIED.get(operation.name, frozenset())
