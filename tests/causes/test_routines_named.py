@@ -176,3 +176,13 @@ def test_a_recurrence_in_a_tree_cuts_and_joins_since_that_is_its_method(slower: 
     swap = exchanged(copied, {f"run ({made.PATH}:1)": 1.0})
     code = made.hunk(slower, faster, in_unit=True)
     assert named(Swap(swap.case, swap.lost, swap.gained, code)) == cause
+
+
+@pytest.mark.parametrize(("asked", "name"), [(5000.0, ""), (50.0, "python-loop")])
+def test_steps_that_are_no_fewer_are_no_loop_that_gave_way(asked: float, name: str) -> None:
+    """`int(word)`, which may fail, and `word.isdigit()` before it: both ask each word."""
+    stacks = {f"{made.PATH}:1;int_new (python)": 1.0}
+    tried = one("int", 3000, made.other("str"), library="python", count=5000.0, depth=1)
+    asks = one("str.isdigit", 600, made.other("str"), library="python", count=asked, depth=1)
+    sides = made.side("a", [tried], unit_s=4e-3, stacks=stacks), made.side("b", [asks], stacks=stacks)
+    assert named(Swap(made.case(*sides), (tried,), (asks,))) == name

@@ -102,6 +102,13 @@ def left_out(swap: Swap) -> bool:
     return swap.hunk is not None and not swap.gained and swap.hunk.faster_text.strip() in ("", "pass")
 
 
+def as_many_steps(swap: Swap) -> bool:
+    """Whether what came is evaluated again and again as well, no less often: a text that is asked first what it is,
+    where a call on it might fail."""
+    before, after = _steps(swap)
+    return after >= max(before, MANY)
+
+
 def fewer_steps(swap: Swap) -> bool:
     """Whether what came works number by number as well, in far fewer steps: another method, and no vectorised call."""
     operands = [operand for one in swap.gained if one.name != "print" for operand in one.operands]
