@@ -107,3 +107,13 @@ def test_a_text_that_is_copied_to_be_made_longer_is_growth(type_: str, seconds: 
     joined = made.operation("str.join", made.other("str"), made.sequence(3000, "str"), library="python", seconds=6e-5)
     slower = made.side("a", [longer, each], text=text)
     assert best(swap([longer, each], [joined], slower)) == named
+
+
+@pytest.mark.parametrize(("recorded", "name"), [(True, "state-growth"), (False, "dispatch-overhead")])
+def test_a_sum_of_losses_that_keeps_their_graph_is_growth(recorded: bool, name: str) -> None:
+    """`total += loss`, and `total += loss.item()`."""
+    loss = made.tensor(requires_grad=recorded)
+    kept = made.operation("+=", loss, loss, library="torch", seconds=3.7e-5)
+    item = made.operation("torch.Tensor.item", loss, library="torch", seconds=9e-6)
+    bare = made.operation("+=", made.number(), made.number(), library="python", seconds=2e-7)
+    assert best(swap([kept], [item, bare])) == name

@@ -74,6 +74,8 @@ class StateGrowth(Cause):
             return (0.95 if keeps else 0.6) * _reach(swap.case)
         if swap.hunk is not None and _only_releases(swap.hunk.slower_text, swap.hunk.faster_text):
             return 0.8
+        if _hands_a_graph_on(swap):
+            return 0.8
         copied = reading.seconds(one for one in swap.lost if _copied_longer(swap.case, one))
         if copied >= MOSTLY * reading.seconds(swap.lost) > 0:
             return 0.95
@@ -83,10 +85,21 @@ class StateGrowth(Cause):
 def keeps_graph(case: Case) -> bool:
     """Whether the slower one grows, records a gradient graph that it never runs, and carries a part of it on."""
     seen = case.slower.evidence
-    carried = any(
-        tail(one) in CARRYING and any(value.requires_grad for value in one.operands) for one in seen.operations
-    )
+    carried = any(tail(one) in CARRYING and _records(one) for one in seen.operations)
     return StateGrowth().grows(case) and seen.gradients and not seen.backward and carried
+
+
+def _hands_a_graph_on(swap: Swap) -> bool:
+    """Whether most of what went keeps a part of the gradient graph beyond the unit, and the same came for bare numbers:
+    `total += loss`, and `total += loss.item()`."""
+    kept = [one for one in swap.lost if tail(one) in CARRYING and _records(one)]
+    bare = {tail(one) for one in swap.gained if not _records(one)}
+    again = all(tail(one) in bare for one in kept)
+    return again and reading.seconds(kept) >= MOSTLY * reading.seconds(swap.lost) > 0
+
+
+def _records(operation: Operation) -> bool:
+    return any(value.requires_grad for value in operation.operands)
 
 
 def _only_releases(slower: str, faster: str) -> bool:
