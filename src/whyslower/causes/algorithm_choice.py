@@ -11,6 +11,7 @@ from whyslower.causes.beneath import XLA, runs_beneath, written_out
 from whyslower.causes.binding import written
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import CALLS, FAR_MORE, HEAVY, LONG_KERNEL_S, MOVING, SOME, Exchange, of_swap
+from whyslower.causes.factored_anew import factors_anew
 from whyslower.causes.gone import gone
 from whyslower.causes.keeping import keeps
 from whyslower.causes.lengths import better_length, whole_spectrum
@@ -155,6 +156,7 @@ def _to_one_end(swap: Swap, exchange: Exchange) -> float:
         other_method(swap, exchange),
         0.7 if by_another_name(exchange) or through_a_tree(exchange) else 0.0,
         0.65 if asks_first(exchange) else 0.0,
+        0.7 if swap.lost and factors_anew(swap) else 0.0,
         _does_more(swap, exchange),
         0.55 if fewer_of_its_own(swap) else 0.0,
     )

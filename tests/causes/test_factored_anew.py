@@ -1,0 +1,52 @@
+"""Factorings that stacks show beneath calls, and which of them tell another method."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import evidence_made as made
+import pytest
+from test_swaps_named import one
+
+from whyslower.causes.case import Swap
+from whyslower.causes.factored_anew import FACTORS
+from whyslower.inquiry.code import named
+
+BLAS = "scipy.libs/libscipy_openblas.so"
+EIGEN = f"logpdf (scipy/stats/_multivariate.py:567);scipy_dsyevr_ ({BLAS});dger_k_SKYLAKEX ({BLAS})"
+PLAIN = f"logpdf (scipy/stats/_multivariate.py:1020);DOUBLE_multiply_AVX2 ({BLAS})"
+
+
+@pytest.mark.parametrize(
+    ("name", "factors"),
+    [
+        ("scipy_dsyevr_", True), ("dgetrf_single", True), ("mkl_lapack_dgesdd", True), ("dpotrf_64_", True),
+        ("dgetrs_N_single", False), ("dgemm_kernel", False), ("dtrsm_LNLN", False), ("getrf", False),
+    ],
+)  # fmt: skip
+def test_routines_that_factor(name: str, factors: bool) -> None:
+    assert bool(FACTORS.fullmatch(name)) is factors
+
+
+@pytest.mark.parametrize(
+    ("slower", "faster", "us", "name"),
+    [
+        ({EIGEN: 0.9, PLAIN: 0.1}, {PLAIN: 1.0}, 90, "algorithm-choice"),
+        ({EIGEN: 0.3, PLAIN: 0.7}, {PLAIN: 1.0}, 90, "kernel-implementation"),
+        ({EIGEN: 0.9, PLAIN: 0.1}, {EIGEN: 0.9, PLAIN: 0.1}, 900, "kernel-implementation"),
+    ],
+    ids=["anew each time", "the smaller part", "in both"],
+)
+def test_a_density_of_a_raw_covariance(
+    slower: dict[str, float], faster: dict[str, float], us: float, name: str
+) -> None:
+    """`multivariate_normal.logpdf(x, mean, cov)`, and `frozen.logpdf(x)`."""
+    data, held = made.array(100), made.other("scipy.stats.frozen")
+    lost = [one("scipy.stats.multivariate_normal_gen.logpdf", 2900, held, data, made.array(100, 100), library="scipy")]
+    gained = [one("scipy.stats.multivariate_normal_frozen.logpdf", us, held, data, library="scipy")]
+
+    def side(label: str, unit_s: float, operations: Any, seen: dict[str, float]) -> Any:
+        return made.side(label, operations, unit_s=unit_s, stacks={f"{made.PATH}:1;{k}": v for k, v in seen.items()})
+
+    pair = made.case(side("a", 2.9e-3, lost, slower), side("b", us * 1e-6, gained, faster), ratio=2900 / us)
+    assert named(Swap(pair, tuple(lost), tuple(gained))) == name
