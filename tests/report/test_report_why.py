@@ -161,8 +161,9 @@ def test_what_was_tried_and_stays_open_is_told_with_what_it_may_be() -> None:
     assert lines[-3:] == [
         "Tried, but too noisy to say: that b.py stops for the cycle collector (the cycle collector switched off in"
         " both): between -6 and 41 % of the difference [garbage-collection].",
-        "Tried, but not to be told while others use the processors: that b.py runs with the wrong number of threads for"
-        " its size (one thread in both): between 10 and 52 % of the difference [thread-count].",
+        "Tried, but not to be told while others use the processors: that b.py runs on too many threads for its"
+        " size, or on fewer than the other program (one thread in both): between 10 and 52 % of the difference"
+        " [thread-count].",
         "9 % stays unexplained.",
     ]
     unknown = msgspec.structs.replace(NOISY, low=-math.inf, high=math.inf)
@@ -205,7 +206,7 @@ RULED_OUT_TITLE = "What people say, and why it is not so here"
 def test_each_suspicion_is_refuted_once_with_its_figures() -> None:
     lines = section(ANSWERS["why-one"], RULED_OUT_TITLE)
     assert lines == [
-        "That b.py runs with the wrong number of threads for its size [thread-count]:",
+        "That b.py runs on too many threads for its size, or on fewer than the other program [thread-count]:",
         "  one thread in both: 1.55x -> 1.54x (effect 0.991 to 1.015).",
         "  2 threads in both: 1.55x -> 1.55x (effect 0.990 to 1.012).",
         "That b.py spends time on a gradient graph: gradient recording switched off in both: effect 1.01"
@@ -216,7 +217,8 @@ def test_each_suspicion_is_refuted_once_with_its_figures() -> None:
 def test_what_costs_both_alike_is_refuted_as_that() -> None:
     common = msgspec.structs.replace(THREADS[0], effect=1.29, low=1.25, high=1.33, before=5.9, after=4.6, common=True)
     assert section(found(ruled_out=(common,)), RULED_OUT_TITLE) == [
-        "That b.py runs with the wrong number of threads for its size: one thread in both: 5.90x -> 4.60x (effect 1.25"
+        "That b.py runs on too many threads for its size, or on fewer than the other program:"
+        " one thread in both: 5.90x -> 4.60x (effect 1.25"
         " to 1.33), which makes the slower one no faster and only costs time [thread-count].",
     ]
 

@@ -66,7 +66,7 @@ class ThreadCount(Cause):
     """Suspected where threads take part at all, and not in the same way in both."""
 
     id: ClassVar[str] = "thread-count"
-    reason: ClassVar[str] = "runs with the wrong number of threads for its size"
+    reason: ClassVar[str] = "runs on too many threads for its size, or on fewer than the other program"
     advice: ClassVar[str] = "Set the number of threads: torch.set_num_threads, OMP_NUM_THREADS, OPENBLAS_NUM_THREADS."
     thorough: ClassVar[bool] = True
     partial: ClassVar[frozenset[str]] = frozenset({pools.NAME})
