@@ -1,4 +1,4 @@
-"""Adds up the rows of docs/scores.md that are about unseen questions: how often whyslower was right before any change for them.
+"""Adds up the rows of docs/scores.md about unseen questions: how often whyslower was right before any change for them.
 
 python benchmarks/unseen.py
 """
@@ -52,7 +52,7 @@ def newest(of: Sequence[Score], pairs: int = LAST) -> Sequence[Score]:
 
 def rows(of: Sequence[Score]) -> list[str]:
     """The lines of a table: all of them, and the newest."""
-    head = "| unseen pairs | verdict right | first cause right | causes found | ruled-out causes blamed | causes nobody proved |"
+    head = "| unseen pairs | verdict right | first cause right | causes found | ruled out, blamed | nobody proved |"
     lines = [head, "| --- | --- | --- | --- | --- | --- |"]
     for name, part in (("all", total(of)), ("the newest", total(newest(of)))):
         shares = [f"{right} ({right / part.pairs:.0%})" for right in (part.verdict, part.first)]
