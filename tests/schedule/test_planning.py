@@ -167,11 +167,11 @@ def test_a_late_steady_state_leaves_a_loop_room_for_its_blocks() -> None:
 
 
 def test_a_warm_up_that_no_restart_shows_was_the_machines() -> None:
-    """b warmed up for 0.5 s when it ran alone; its first restart is as quick at once, or isn't."""
+    """b warmed up for 0.5 s when it ran alone; its first restart is as quick at once, or far quicker, or isn't."""
     seen = {"a": [(0, 500, 500_000_000)], "b": [(0, 1000, 1_000_000_000)]}
     rooms: dict[str, int | None] = {"a": None, "b": None}
     planner = Planner({"a": 0.001, "b": 0.001}, {"a": 1, "b": 500}, rooms, 0.0, 60.0, seen)
-    for early_s, warm in ((0.0011, 500), (0.00103, 50)):
+    for early_s, warm in ((0.0011, 500), (0.0004, 500), (0.00103, 50)):
         planner.warmed({"a": 0.001, "b": early_s})
         plan = planner.plan(0, True, 4, doubled=False)
         assert plan is not None and plan.warm == {"a": warm, "b": warm}
@@ -183,15 +183,16 @@ def test_of_loops_that_grow_as_much_is_compared_as_fits() -> None:
     short = [(0, 300, 300_000_000)]
     rooms: dict[str, int | None] = {"a": 1000, "b": None}
 
-    def units(budget: float, b: list[tuple[int, int, int]]) -> int:
+    def units(budget: float, b: list[tuple[int, int, int]], left_s: float = math.inf) -> int:
         stretches = {"a": growing, "b": b}
         planner = Planner({"a": 0.2, "b": 0.001}, {"a": None, "b": 1}, rooms, 0.0, budget, stretches)
-        planner.compare_whole(to_the_end=False)
+        planner.compare_whole(to_the_end=False, left_s=left_s)
         plan = planner.plan(0, True, 1, doubled=False)
         assert plan is not None
         return sum(turns["a"].skip + turns["a"].units for turns in plan.turns)
 
     assert units(60.0, short) == 117  # 118 * 119 / 2 + 118 ms are the last below 0.12 * 60 s; four parts and one unit
+    assert units(60.0, short, left_s=30.0) == 81  # half as much is left: several restarts must fit into that
     assert units(6000.0, short) == 297  # how long later units of b take, nobody knows
     assert units(0.001, short) == 1
 

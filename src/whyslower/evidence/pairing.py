@@ -194,15 +194,19 @@ def _carries(view: View, path: str) -> bool:
 
 
 def _always_alike(a: View, b: View, path: str, other: str, precision: Precision) -> bool:
-    values = both_values(a, b, path, other)
-    units = list(values)
-    if not units or "input" in (a.role(path), b.role(other)):
+    if "input" in (a.role(path), b.role(other)):
         return False
-    if not (a.telling(path, units) and b.telling(other, units)):
+    last = next((u for u in reversed(a.ordered) if _both_have(a, b, path, other, u)), None)  # most pairs end here
+    if last is None or not (a.telling(path, [last]) and b.telling(other, [last])):
         return False
-    if not _comparable(*values[units[-1]]):
+    x, y = a.value(path, last), b.value(other, last)
+    if x is None or y is None or not _comparable(x, y) or compare(x, y, precision).kind != "agree":
         return False
-    return all(compare(x, y, precision).kind == "agree" for x, y in values.values())
+    return all(compare(*both, precision).kind == "agree" for both in both_values(a, b, path, other).values())
+
+
+def _both_have(a: View, b: View, path: str, other: str, unit: int) -> bool:
+    return a.value(path, unit) is not None and b.value(other, unit) is not None
 
 
 def _comparable(x: Value, y: Value) -> bool:

@@ -63,6 +63,7 @@ class View:
         self.run = runs.shared if shared and runs.shared is not None else runs.first
         self.again = runs.shared_again if shared else runs.second
         self.source, self.line = runs.source, runs.line
+        self._counting: dict[str, bool] = {}  # what was asked before: each leaf is held against many
 
     @cached_property
     def names(self) -> LoopNames:
@@ -80,6 +81,11 @@ class View:
     def units(self) -> dict[int, Snapshot]:
         """The snapshots by unit."""
         return self.run.snapshots.units
+
+    @cached_property
+    def ordered(self) -> list[int]:
+        """After how many units the program was looked at, its door included."""
+        return sorted(self.units)
 
     @cached_property
     def since_door(self) -> list[int]:
@@ -207,6 +213,11 @@ class View:
 
     def counts(self, path: str) -> bool:
         """Whether it is a whole number that grows by the same step every unit, or was there before and stands still."""
+        if path not in self._counting:
+            self._counting[path] = self._counts(path)
+        return self._counting[path]
+
+    def _counts(self, path: str) -> bool:
         series = [v for u in sorted(self.units) if (v := self.value(path, u)) is not None]
         if not series or any(v.shape or v.kind != "array" or v.data.dtype.kind not in "iuf" for v in series):
             return False

@@ -163,7 +163,7 @@ class Measuring:
         return turns
 
     def _go_whole(self, why: str, **data: Any) -> None:
-        self.planner.compare_whole(to_the_end=False)
+        self.planner.compare_whole(to_the_end=False, left_s=self.stage.left())
         units = sum(sum(next(iter(turns.values()))) for turns in self.planner.whole or ())
         self.stage.note("whole-loops", why=why, units=units, **data)
         self._begin_anew()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -19,6 +20,7 @@ FEWEST_BLOCKS = 2  # a loop with room for fewer is compared whole
 WARM_SHARE = 0.02  # of the budget may go to one program's warm-up in one restart: several restarts must fit
 IN_STEP = 2.0  # times the fastest program's unit: up to there all go through the same units
 SLOWER = 1.05  # than a steady unit: so much makes a warm-up
+QUICKER = 1.5  # than that: what grows so much longer soon is not steady yet, either
 WARM_OF_ROOM = 0.25  # of the units that a process has: what was seen as late may have been a slow start, or load
 RESTART_SHARE = 0.1  # of what is left may go to one restart's blocks: a few long ones decide nothing
 WHOLE_SHARE = 0.12  # of the budget may go to one restart where whole loops are compared: six or so must fit
@@ -63,8 +65,10 @@ class Planner:
         self.stretch = 1.0
         self.whole: list[dict[str, Length]] | None = None
 
-    def compare_whole(self, to_the_end: bool) -> None:
-        """From now on a worker takes one stretch: to its loop's or process's end, or of as many units as all have."""
+    def compare_whole(self, to_the_end: bool, left_s: float = math.inf) -> None:
+        """From now on a worker takes one stretch: to its loop's or process's end, or of as many units as all have and
+        several restarts of what time is left have room for."""
+        self._budget = min(self._budget, left_s)
         self.whole = [] if to_the_end else [dict.fromkeys(self.unit_s, length) for length in self._parts()]
 
     def shorten(self, label: str, units: int) -> None:
@@ -74,10 +78,10 @@ class Planner:
             self.room[label] = units if room is None else min(room, units)
 
     def warmed(self, early_s: Mapping[str, float]) -> None:
-        """By label, seconds of a unit early in a restart's warm-up: where it is as quick as the turns after it, what
-        was seen of the program alone was a slow spell of the machine, no warm-up of its own."""
+        """By label, seconds of a unit early in a restart's warm-up: where it is as quick as the turns after it, and not
+        far quicker, what was seen of the program alone was a slow spell of the machine, no warm-up of its own."""
         for label, seconds in early_s.items():
-            if seconds <= SLOWER * self.unit_s[label]:
+            if self.unit_s[label] / QUICKER <= seconds <= SLOWER * self.unit_s[label]:
                 self._steady_from[label] = 1
 
     def turns_s(self, blocks: int) -> float:
@@ -107,7 +111,7 @@ class Planner:
         return [Length(int(part == 0), units // parts) for part in range(parts)]
 
     def _whole_units(self) -> int:
-        """As many as all loops have, were seen to reach, and may run in one restart's part of the budget."""
+        """As many as all loops have, were seen to reach, and may run in one restart's part of the time."""
         known = [room for room in (*self.room.values(), *self._reached()) if room]
         numbers = range(1, min(known, default=1) + 1)
         return max(1, bisect_right(numbers, self._budget * WHOLE_SHARE, key=self._first_units_s))

@@ -21,8 +21,8 @@ MOST_PIECES = 256  # neighbours are pooled beyond it; the rank test compares all
 SETTLED = 0.05
 SETTLED_SCATTERS = 5.0
 # Whatever the scatter, so many pieces that follow each other are not like the later half yet while their median lies
-# beyond all but this part of it (noise alone makes that of the first ones in 1 of 1000 processes), and farther away than
-# a machine that changes its speed brings it.
+# beyond all but this part of it (noise alone makes that of the first ones in 1 of 1000 processes), and farther off than
+# a machine's change of speed.
 WINDOW, BEYOND = 8, 0.05
 # Growing is said only of what nobody would call drift: 30 % between the first and the last eighth,
 GROWN = float(np.log(1.3))
