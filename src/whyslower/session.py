@@ -214,7 +214,8 @@ def _inquire(stage: Stage, measuring: Measuring, checked: Checked) -> None:
         stage.preloads.clear()
     slowest = max(run.setup_s + (run.first_unit_s or 0.0) for run in checked.alone.values())
     patience_s = COMPILING_S if stage.request.why == "full" else PATIENCE_S + PATIENCE * slowest
-    setting = Setting(planner.room, planner.wait_s, whole, patience_s, unit_s, to_the_end)
+    warm = planner.warm() if planner.other_at_first else {}
+    setting = Setting(planner.room, planner.wait_s, whole, patience_s, unit_s, to_the_end, warm)
     with suppress(BudgetError):  # the verdict stands; what was found out until time was up is in the log
         bursts, bare = bool(measuring.bursts), measuring.take
         known = Known(checked.alone, unit_s, checked.works, checked.runs, setting, share, bursts, bare)

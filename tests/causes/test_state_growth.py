@@ -33,6 +33,19 @@ def test_code_that_only_lets_go_is_growth_though_time_did_not_show_it() -> None:
     assert best(swap([TORCH_ADD], [], code=released)) == "state-growth"
 
 
+@pytest.mark.parametrize(
+    ("faster", "named"),
+    [
+        ("    sparks = [s for s in sparks if s.burns]\n", True),
+        ("    cache = {k: v for k, v in cache.items() if v > step}\n", True),
+        ("    alive = [s for s in sparks if s.burns]\n", False),
+        ("    sparks = [s for s in sparks]\n", False),
+    ],
+)
+def test_what_keeps_only_some_of_what_a_name_holds_lets_go(faster: str, named: bool) -> None:
+    assert (StateGrowth().explains(swap([TORCH_ADD], [], code=made.hunk("", faster))) == 0.8) is named
+
+
 def test_growth_of_both_is_no_reason() -> None:
     assert not StateGrowth().grows(made.case(made.side("a", growth=3.0), made.side("b", growth=2.9)))
 

@@ -135,6 +135,22 @@ def test_stretches_that_only_help_together_are_exchanged_together(begin: Begin) 
     assert {each.cause for each in found(one).proven} == {"loops"}
 
 
+def test_what_hardly_shows_beside_a_stretch_that_takes_most_of_a_unit_is_seen_with_it(begin: Begin) -> None:
+    """Of 16 ms one stretch takes 14 and another 1: by itself that one is 6 % of it, and after the first one a half."""
+    both = SLOWER.replace("list(range(100))", "tuple(range(100))").replace("math.sqrt(total)", "total ** 0.5")
+
+    def times(label: str, some: frozenset[str]) -> float:
+        gone = {"code 1": 14e-3, "code 2": 1e-3, "code in all": 15e-3}
+        return 1e-3 if label == "b" else 16e-3 - sum(gone[name] for name in some if name in gone)
+
+    one = begin(Bench(times), pair(side("a", SLOWER, [ADD]), side("b", both)), naming("loops", loses("+=")))
+    one.run()
+    told = {each.factor.name: each.share.value for each in found(one).proven}
+    alone, after = math.log(16 / 15), math.log(2)
+    assert told["code 2"] == pytest.approx((alone + after) / 2 / math.log(16), abs=0.03)
+    assert sum(told.values()) == pytest.approx(1.0, abs=0.03)
+
+
 def test_code_that_can_not_be_exchanged_at_all_is_named_as_a_whole(begin: Begin) -> None:
     """As it was, nothing was told of relatives none of whose stretches ran in the other's place."""
     failing = {f"a+{name}": "ModuleNotFoundError" for name in ("code 1", "code 2", "code in all", "code 1+2")}

@@ -203,6 +203,15 @@ def test_a_first_unit_that_compiles_says_nothing_of_how_long_turns_should_be(sta
     assert units["a+compiles"] > units["a"] / 4 > 1
 
 
+@pytest.mark.parametrize(("room", "first"), [(None, 600), (1000, 250)], ids=["any number", "no more than a quarter"])
+def test_units_that_take_another_time_pass_first(start: Start, room: int | None, first: int) -> None:
+    script = start()
+    setting = Setting({"a": room, "b": room}, warm={"a": 600, "b": 600})
+    assert script.trial(Variant("a"), Variant("b"), setting=setting) == {}
+    begins = [turn.first for _, turn in script.turns if turn.block == 0]
+    assert len(begins) == 2 and min(begins) >= first
+
+
 def test_a_loop_shorter_than_its_turns_is_cut_into_even_parts(start: Start) -> None:
     script = start(SCRIPT.replace("100000", "20"))
     short = Setting({"a": 20, "b": 20})

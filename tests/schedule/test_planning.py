@@ -171,8 +171,9 @@ def test_a_warm_up_that_no_restart_shows_was_the_machines() -> None:
     seen = {"a": [(0, 500, 500_000_000)], "b": [(0, 1000, 1_000_000_000)]}
     rooms: dict[str, int | None] = {"a": None, "b": None}
     planner = Planner({"a": 0.001, "b": 0.001}, {"a": 1, "b": 500}, rooms, 0.0, 60.0, seen)
-    for early_s, warm in ((0.0011, 500), (0.0004, 500), (0.00103, 50)):
+    for early_s, warm, other in ((0.0011, 500, False), (0.0004, 500, True), (0.00103, 50, True)):
         planner.warmed({"a": 0.001, "b": early_s})
+        assert planner.other_at_first is other
         plan = planner.plan(0, True, 4, doubled=False)
         assert plan is not None and plan.warm == {"a": warm, "b": warm}
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import math
 import re
+import textwrap
 from collections.abc import Sequence
 from typing import ClassVar
 
@@ -103,7 +104,26 @@ def _records(operation: Operation) -> bool:
 
 
 def _only_releases(slower: str, faster: str) -> bool:
-    return not slower.strip() and bool(RELEASING.search(faster))
+    return not slower.strip() and bool(RELEASING.search(faster) or _sifts(faster))
+
+
+def _sifts(text: str) -> bool:
+    """Whether it keeps only some of what a name holds, under the same name: `rows = [r for r in rows if r.lives]`."""
+    try:
+        statements = ast.parse(textwrap.dedent(text)).body
+    except SyntaxError:
+        return False
+    return any(
+        isinstance(each, ast.Assign)
+        and isinstance(each.value, (ast.ListComp, ast.SetComp, ast.DictComp))
+        and any(part.ifs for part in each.value.generators)
+        and ast.unparse(each.targets[0]).removesuffix("[:]") == _gone_through(each.value)
+        for each in statements
+    )
+
+
+def _gone_through(node: ast.ListComp | ast.SetComp | ast.DictComp) -> str:
+    return ast.unparse(node.generators[0].iter).removesuffix(".items()")
 
 
 def _growth(side: Side) -> float:

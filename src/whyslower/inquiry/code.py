@@ -23,6 +23,7 @@ from whyslower.causes.shares import excesses
 from whyslower.causes.unequal_work import UnequalWork
 from whyslower.factors.hunks import Hunk
 from whyslower.factors.reach import bound_by, read_names
+from whyslower.inquiry.set_up_names import by_names
 from whyslower.inquiry.variants import shown, text_in
 from whyslower.measure.specs import python_lines
 from whyslower.records import Change, Edit, Factor, Operation
@@ -259,8 +260,8 @@ def whole(case: Case) -> Swap:
 
 def views(unit: Swap, hunk: Hunk) -> tuple[Swap, ...]:
     """The operations of one stretch; also with those of the code that both have, where it acts on them more than by
-    itself; what it makes of the unit, where it stands in the set-up or acts further on: of what lies in no other
-    stretch, if that is a good part of it, else of all."""
+    itself; what it makes of the unit, where it stands in the set-up or acts further on: of what other stretches of the
+    set-up don't act on alone; of what lies in no other stretch, if that is a good part of it, else of all."""
     case = unit.case
     parts = case.stretch(hunk)
     own = Swap(case, _with_called(case.slower, *parts), _with_called(case.faster, *reversed(parts)), hunk)
@@ -270,6 +271,8 @@ def views(unit: Swap, hunk: Hunk) -> tuple[Swap, ...]:
         return (own,)  # of what was not watched, nothing is known
     around = _around(unit, hunk)
     if not (own.lost or own.gained) or _went(own) < OWN * _went(unit):
+        if (tied := by_names(unit, hunk)) is not None:
+            return (tied,)
         apart = not hunk.in_unit and _went(around) >= ELSEWHERE * _went(unit)
         return (around if apart else Swap(case, unit.lost, unit.gained, hunk),)
     return (own, around) if _went(own) < MOST * _went(around) else (own,)

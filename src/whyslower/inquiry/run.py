@@ -188,7 +188,8 @@ class Inquiry:
                 self.rounds.measure(stuck, restarts, reserve)
         else:
             self.rounds.measure([], SINGLE_RESTARTS, reserve)
-        if any(factor.name not in self.rounds.measured for factor in swaps) or self._much_left() or self._dependent():
+        stuck = any(factor.name not in self.rounds.measured for factor in swaps)
+        if stuck or self._much_left() or self._dependent() or (len(swaps) > 1 and self._some_left(reserve)):
             self._code_together(reserve)
         if swaps and not any(f.name in self.rounds.measured for f in self.factors.values() if f.reading == "swap"):
             rest = code.rest(self.case, self._tried())
@@ -206,6 +207,12 @@ class Inquiry:
     def _much_left(self) -> bool:
         """Whether what every stretch does by itself leaves much open: perhaps they only help together."""
         return _left_open(self._found()) >= MUCH_LEFT
+
+    def _some_left(self, reserve: float) -> bool:
+        """Whether it leaves something open, and there is time: beside a stretch that takes most of a unit, what another
+        one does hardly shows."""
+        roomy = self.stage.left() - reserve > 2 * JOINT_RESTARTS * self.rounds.restart_s
+        return roomy and _left_open(self._found()) >= LEAST_REST
 
     def _code_together(self, reserve: float) -> None:
         """Stretches that can't run, or don't help, by themselves, or that make another program each without another."""

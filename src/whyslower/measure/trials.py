@@ -56,7 +56,7 @@ class Setting(NamedTuple):
     `wait_s`: how long a device works on after a turn's last call; `whole`: units that a worker takes after its first,
     where time depends on the unit's number; `patience_s`: how long a set-up or a warm-up may take; `unit_s`: seconds
     of a unit of the programs as they are, where that is known; `to_the_end`: whole loops, or whole processes, are
-    compared, one after the other."""
+    compared, one after the other; `warm`: units that pass first where those take far more, or less, than later ones."""
 
     room: Mapping[str, int | None]
     wait_s: float = 0.0
@@ -64,6 +64,7 @@ class Setting(NamedTuple):
     patience_s: float = 10.0
     unit_s: Mapping[str, float] = {}
     to_the_end: bool = False
+    warm: Mapping[str, int] = {}
 
 
 class Trial:
@@ -162,6 +163,10 @@ class Trial:
             if units >= STEADY_UNITS or last < 2 * first:  # the first unit may be far longer than the next
                 break
             units = round(min(WARM_S / first, self._left(key) / STEADY_UNITS))
+        more = min(self._setting.warm.get(worker.label, 0) - self._done[key], self._left(key) // STEADY_UNITS)
+        if more >= STEADY_UNITS:
+            self._ran(key, self._ordered(worker, int(more), "its warm-up"))
+            first = self._ran(key, self._ordered(worker, STEADY_UNITS, "its warm-up"))
         self._unit_s[key] = first
         still(self.stage, worker)
 

@@ -20,7 +20,7 @@ FEWEST_BLOCKS = 2  # a loop with room for fewer is compared whole
 WARM_SHARE = 0.02  # of the budget may go to one program's warm-up in one restart: several restarts must fit
 IN_STEP = 2.0  # times the fastest program's unit: up to there all go through the same units
 SLOWER = 1.05  # than a steady unit: so much makes a warm-up
-QUICKER = 1.5  # than that: what grows so much longer soon is not steady yet, either
+FAR = 1.5  # times as long, or as quick: what soon changes so much is not steady yet
 WARM_OF_ROOM = 0.25  # of the units that a process has: what was seen as late may have been a slow start, or load
 RESTART_SHARE = 0.1  # of what is left may go to one restart's blocks: a few long ones decide nothing
 WHOLE_SHARE = 0.12  # of the budget may go to one restart where whole loops are compared: six or so must fit
@@ -63,6 +63,7 @@ class Planner:
         self.unit_s, self.room, self._stretches = dict(unit_s), dict(room), stretches
         self._steady_from, self.wait_s, self._budget = dict(steady_from), wait_s, budget
         self.stretch = 1.0
+        self.other_at_first = False  # early units were seen to take far more, or less, than the turns after them
         self.whole: list[dict[str, Length]] | None = None
 
     def compare_whole(self, to_the_end: bool, left_s: float = math.inf) -> None:
@@ -81,8 +82,9 @@ class Planner:
         """By label, seconds of a unit early in a restart's warm-up: where it is as quick as the turns after it, and not
         far quicker, what was seen of the program alone was a slow spell of the machine, no warm-up of its own."""
         for label, seconds in early_s.items():
-            if self.unit_s[label] / QUICKER <= seconds <= SLOWER * self.unit_s[label]:
+            if self.unit_s[label] / FAR <= seconds <= SLOWER * self.unit_s[label]:
                 self._steady_from[label] = 1
+            self.other_at_first |= not self.unit_s[label] / FAR <= seconds <= FAR * self.unit_s[label]
 
     def turns_s(self, blocks: int) -> float:
         """Seconds of all turns of a restart that takes so many blocks, if it takes blocks."""
@@ -129,14 +131,14 @@ class Planner:
         if self.whole is not None:
             return Plan(number, forked, {}, self.whole, whole=True)
         base, twice = (lengths(self.unit_s, self.wait_s, self.stretch * n) for n in (1, 2))
-        warm = self._warm()
+        warm = self.warm()
         blocks = min([blocks, *self._fitting(twice if doubled else base, warm)])
         if blocks < FEWEST_BLOCKS:
             return None
         turns = [twice if doubled and block % 2 else base for block in range(blocks)]
         return Plan(number, forked, warm, turns, blocks_s=sum(map(self._block_s, turns)))
 
-    def _warm(self) -> dict[str, int]:
+    def warm(self) -> dict[str, int]:
         """Units to the steady state, or to the longest warm-up that the budget and the loops afford.
 
         All programs warm up for the same time: where one was seen to settle a little later than the other, by chance,
