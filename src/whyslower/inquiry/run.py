@@ -188,8 +188,8 @@ class Inquiry:
                 self.rounds.measure(stuck, restarts, reserve)
         else:
             self.rounds.measure([], SINGLE_RESTARTS, reserve)
-        stuck = any(factor.name not in self.rounds.measured for factor in swaps)
-        if stuck or self._much_left() or self._dependent() or (len(swaps) > 1 and self._some_left(reserve)):
+        waiting = any(factor.name not in self.rounds.measured for factor in swaps)
+        if waiting or self._much_left() or self._dependent() or (len(swaps) > 1 and self._some_left(reserve)):
             self._code_together(reserve)
         if swaps and not any(f.name in self.rounds.measured for f in self.factors.values() if f.reading == "swap"):
             rest = code.rest(self.case, self._tried())

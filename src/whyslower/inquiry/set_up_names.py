@@ -92,7 +92,7 @@ def _stands_on(node: ast.stmt, parts: Parts) -> bool:
 
 def _given(node: ast.stmt) -> set[str]:
     """Names that a statement by itself binds, writes into, or calls a method of."""
-    if isinstance(node, (*Function.__args__, ast.ClassDef)):
+    if isinstance(node, Function | ast.ClassDef):
         return {node.name}
     heads: Collection[ast.AST] = [node] if not hasattr(node, "body") else _head(node)
     found = {name for each in same_scope(heads) for name in bound_by(each)}
@@ -116,7 +116,7 @@ def _writes(node: ast.AST) -> bool:
 
 def _taken(node: ast.stmt) -> set[str]:
     """Names that a statement by itself reads."""
-    if isinstance(node, (*Function.__args__, ast.ClassDef)):
+    if isinstance(node, Function | ast.ClassDef):
         return set()
     if not hasattr(node, "body"):
         return read_names([node])
