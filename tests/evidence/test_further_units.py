@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -90,11 +91,15 @@ AGREE = SameWork(kind="same", compared=("total",), units=3)
 DIFFERS = SameWork(kind="unlike", first_difference=Difference(variable="total", unit=9, size=0.5), units=60)
 
 
-def looked_at(monkeypatch: pytest.MonkeyPatch, work: SameWork, unit_s: float, found: SameWork | None) -> Any:
+def looked_at(
+    monkeypatch: pytest.MonkeyPatch, work: SameWork, unit_s: float, found: SameWork | None, sizes: Sequence[int] = (0,)
+) -> Any:
     looked: list[int] = []
     monkeypatch.setattr(passes, "_run", lambda stage, label, units, **more: looked.append(units) or Run())
     monkeypatch.setattr(passes, "breaks_off", lambda a, b: found)
-    seen = Run(snapshots=Snapshots(units={1: Snapshot(unit=1, values={})}))
+    value = SimpleNamespace(kind="text")
+    units = {n: Snapshot(unit=n, values=dict.fromkeys(map(str, range(size)), value)) for n, size in enumerate(sizes, 1)}
+    seen = Run(snapshots=Snapshots(units=units))  # type: ignore[arg-type]
     a, b = (ProgramRuns(label=label, source="", line=1, first=seen) for label in "ab")
     return passes._with_further(SimpleNamespace(), work, a, b, unit_s), looked  # type: ignore[arg-type]
 
@@ -110,6 +115,13 @@ def test_each_is_run_once_more_where_nothing_is_found_and_again_where_something_
 def test_so_many_units_as_are_cheap(monkeypatch: pytest.MonkeyPatch) -> None:
     assert looked_at(monkeypatch, AGREE, 0.005, None) == (AGREE, [40, 40])
     assert looked_at(monkeypatch, AGREE, 0.05, DIFFERS) == (AGREE, [])
+
+
+@pytest.mark.parametrize(("sizes", "units"), [((112, 224, 336), []), ((40, 80, 120), [50, 50]), ((9, 9, 9), [60, 60])])
+def test_of_objects_that_become_more_so_many_units_as_are_few(
+    sizes: tuple[int, ...], units: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert looked_at(monkeypatch, AGREE, 1e-4, None, sizes) == (AGREE, units)
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import shutil
 from contextlib import suppress
 from typing import Any, NamedTuple
@@ -29,6 +30,7 @@ CHEAP_S = 0.2
 MORE_COST = 2.0  # times as long do passes of so many units take at least: they copy all that lives after each
 MORE_SHARE = 0.15  # of the time that is left may go to them
 FURTHER_UNITS, FURTHER_BYTES = 60, 16 << 20  # at most, that are looked at where they are cheap, for what fewer miss
+MOST_VALUES = 2000  # after the last of them: objects that become more unit by unit take long to hold against each other
 LATE_S, LATE_BYTES = 0.5, 256 << 20  # of all units up to one in which something runs first, that it is looked at
 SHOWN_WITHIN = 3  # units, what begins in one shows in what is carried on: a rate that is set after a step, say
 LOOKING_S = 0.5e-3  # to keep what lives after a unit, however little that is
@@ -147,7 +149,7 @@ def _with_further(stage: Stage, work: SameWork, a: ProgramRuns, b: ProgramRuns, 
     """The answer after far more units, where fewer agree or leave it open: what is done at times only, or told by more
     results alone, may be other work."""
     bytes_ = max(runs.first.snapshots.bytes for runs in (a, b))
-    units = int(min(FURTHER_UNITS, CHEAP_S / max(unit_s, 1e-9), FURTHER_BYTES / max(bytes_, 1)))
+    units = int(min(FURTHER_UNITS, CHEAP_S / max(unit_s, 1e-9), FURTHER_BYTES / max(bytes_, 1), *map(_few, (a, b))))
     answered = work.kind == "unlike" or (work.kind == "same" and work.random_numbers == "shared")
     if answered or a.kind == "process" or units <= max(work.units, MORE_UNITS):
         return work
@@ -161,6 +163,15 @@ def _with_further(stage: Stage, work: SameWork, a: ProgramRuns, b: ProgramRuns, 
         msgspec.structs.replace(runs, second=_run(stage, runs.label, units, clock_rate=CLOCK_RATE)) for runs in once
     ]
     return breaks_off(*twice) or work
+
+
+def _few(runs: ProgramRuns) -> float:
+    """Units after which a program has so many values, as they became more until the last that was looked at."""
+    seen = runs.first.snapshots
+    counts = {unit: len(snapshot.values) for unit, snapshot in seen.units.items() if unit}
+    first, last = min(counts, default=0), max(counts, default=0)
+    more = (counts[last] - counts[first]) / (last - first) if first < last else 0.0
+    return last + (MOST_VALUES - counts[last]) / more if more > 0 else math.inf
 
 
 def _unreached(work: SameWork, late: list[tuple[str, Branch]]) -> SameWork:
