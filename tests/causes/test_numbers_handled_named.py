@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import evidence_made as made
+import msgspec
 import pytest
 from test_swaps_named import one
 
@@ -144,6 +145,23 @@ def test_pythons_own_sum_goes_through_an_array_row_by_row(rows: Operand, came: s
     gained = one(came, 17, rows, text="np.sum(pop, axis=0)", result=made.array(100))
     found = Swap(made.case(made.side("a", [lost]), made.side("b", [gained])), (lost,), (gained,))
     assert (named(found) == "python-loop") is loops
+
+
+@pytest.mark.parametrize(
+    ("size", "taken", "loops"), [(1000, 40.0, True), (1000, 4.0, False), (100_000, 40.0, False)],
+    ids=["many short slices", "few", "long ones"],
+)  # fmt: skip
+def test_pythons_own_sum_goes_through_slices_one_by_one(size: int, taken: float, loops: bool) -> None:
+    """`sum(x[:, t] for t in times)`, and `x.sum(dim=1)`."""
+    x, generator = made.tensor(size, 40), Operand(kind="other", type="generator")
+    text = "sum(x[:, t] for t in times)"
+    slices = one("[]", 342, x, library="torch", text="x[:, t]", result=made.tensor(size), count=taken)
+    slices = msgspec.structs.replace(slices, column=4, end_column=11)
+    summed = one("sum", 1040, generator, library="python", text=text, result=made.tensor(size))
+    summed = msgspec.structs.replace(summed, column=0, end_column=len(text))
+    gained = one("torch.Tensor.sum", 140, x, library="torch", text="x.sum(dim=1)", result=made.tensor(size))
+    pair = made.case(made.side("a", [summed, slices]), made.side("b", [gained]))
+    assert (named(Swap(pair, (summed, slices), (gained,))) == "python-loop") is loops
 
 
 DRAW = """

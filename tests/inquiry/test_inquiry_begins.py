@@ -32,7 +32,7 @@ def parts(kind: str, early: bool = False) -> tuple[Any, Any]:
     stage: Any = SimpleNamespace(request=request, left=lambda: 30.0, preloads={}, processes=False)
     measuring: Any = SimpleNamespace(
         early=early,
-        planner=SimpleNamespace(wait_s=0.0, whole=None, room={}, unit_s={}),
+        planner=SimpleNamespace(wait_s=0.0, whole=None, room={}, unit_s={}, other_at_first=False),
         others=["b"],
         reference="a",
         margin=0.02,

@@ -20,7 +20,7 @@ def factors_anew(swap: Swap) -> bool:
     """Whether most of what a unit takes longer goes by in factorings that the faster program hardly makes: a density
     of a covariance that is handed over raw each time, or once."""
     ours, theirs = map(_factoring_s, swap.case.both)
-    return ours - theirs >= MOST * swap.case.gap_s and theirs <= HARDLY * ours
+    return ours > 0 and ours - theirs >= MOST * swap.case.gap_s and theirs <= HARDLY * ours
 
 
 def _factoring_s(side: Side) -> float:

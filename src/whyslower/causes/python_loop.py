@@ -52,6 +52,8 @@ FEWER_BY = 1.6
 FEW_ELEMENTS = 16
 # Adding up a row of so many numbers is mostly the call for it.
 SHORT_ROW = 1000
+# And adding up two slices of so many.
+SHORT_SLICE = 10_000
 # Python's own, which take what they are given apart.
 REDUCING = reading.words("sum min max any all")
 
@@ -190,7 +192,20 @@ def _through_rows(swap: Swap) -> float:
     where a library's reduction came: `sum(pop)`, and `pop.sum(axis=0)`."""
     if not any(family(one) == "reduction" for one in filter(_is_routine, swap.gained)):
         return 0.0
-    return reading.share_lost(swap, _goes_through_rows)
+    slices = [one for one in swap.lost if any(_hands_out(one, part) for part in swap.lost)]
+    return reading.share_lost(
+        swap, lambda one: _goes_through_rows(one) or any(reading.holds(outer, one) for outer in slices)
+    )
+
+
+def _hands_out(operation: Operation, part: Operation) -> bool:
+    """Whether one of Python's own goes through short slices of an array, one by one: `sum(x[:, t] for t in times)`."""
+    given = operation.operands[0].type if operation.operands else ""
+    if operation.library != "python" or operation.name not in REDUCING or given != "generator":
+        return False
+    many = part.name == "[]" and part.count >= ROWS * operation.count and _is_routine(part)
+    taken = reading.elements(part.result) if part.result is not None else 0
+    return many and 0 < taken <= SHORT_SLICE and reading.holds(operation, part)
 
 
 def _goes_through_rows(operation: Operation) -> bool:

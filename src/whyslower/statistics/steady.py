@@ -126,14 +126,15 @@ def _settled(times: FloatArray) -> int | None:
 
 
 def _unlike_later(times: FloatArray, later: FloatArray) -> int:
-    """How many pieces pass at first, by whole windows, before one lies where the later half does; the first unit, which
-    takes what it takes, is in none."""
+    """How many pieces pass at first before a window of them lies where the later half does; the first unit, which takes
+    what it takes, is in none."""
     (low, high), level = np.quantile(later, [BEYOND, 1 - BEYOND]), np.median(later)
     low, high = min(low, level - DOUBTED), max(high, level + DOUBTED)
     start = 1
     while start + WINDOW <= len(times) - len(later) and not low <= np.median(times[start : start + WINDOW]) <= high:
         start += WINDOW
-    return start if start > 1 else 0
+    outside = np.flatnonzero((times[:start] < low) | (times[:start] > high))
+    return int(outside[-1]) + 1 if start > 1 else 0
 
 
 def _pooled(times: FloatArray) -> FloatArray:
