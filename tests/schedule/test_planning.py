@@ -193,7 +193,7 @@ def test_of_loops_that_grow_as_much_is_compared_as_fits() -> None:
         return sum(turns["a"].skip + turns["a"].units for turns in plan.turns)
 
     assert units(60.0, short) == 117  # 118 * 119 / 2 + 118 ms are the last below 0.12 * 60 s; four parts and one unit
-    assert units(60.0, short, left_s=30.0) == 81  # half as much is left: several restarts must fit into that
+    assert units(60.0, short, left_s=16.0) == 85  # half as much is left: several restarts must fit into that
     assert units(6000.0, short) == 297  # how long later units of b take, nobody knows
     assert units(0.001, short) == 1
 

@@ -24,6 +24,7 @@ FAR = 1.5  # times as long, or as quick: what soon changes so much is not steady
 WARM_OF_ROOM = 0.25  # of the units that a process has: what was seen as late may have been a slow start, or load
 RESTART_SHARE = 0.1  # of what is left may go to one restart's blocks: a few long ones decide nothing
 WHOLE_SHARE = 0.12  # of the budget may go to one restart where whole loops are compared: six or so must fit
+WHOLE_OF_LEFT = 0.25  # and of the time that is left then: longer stretches show more of what grows, in fewer restarts
 WHOLE_PARTS = 4  # of one stretch, taken in turns: a burst of load shorter than the stretch then meets both programs
 
 
@@ -62,6 +63,7 @@ class Planner:
     ) -> None:
         self.unit_s, self.room, self._stretches = dict(unit_s), dict(room), stretches
         self._steady_from, self.wait_s, self._budget = dict(steady_from), wait_s, budget
+        self._whole_s = WHOLE_SHARE * budget  # may go to one restart of whole loops
         self.stretch = 1.0
         self.other_at_first = False  # early units were seen to take far more, or less, than the turns after them
         self.whole: list[dict[str, Length]] | None = None
@@ -69,7 +71,7 @@ class Planner:
     def compare_whole(self, to_the_end: bool, left_s: float = math.inf) -> None:
         """From now on a worker takes one stretch: to its loop's or process's end, or of as many units as all have and
         several restarts of what time is left have room for."""
-        self._budget = min(self._budget, left_s)
+        self._whole_s = min(self._whole_s, WHOLE_OF_LEFT * left_s)
         self.whole = [] if to_the_end else [dict.fromkeys(self.unit_s, length) for length in self._parts()]
 
     def shorten(self, label: str, units: int) -> None:
@@ -116,7 +118,7 @@ class Planner:
         """As many as all loops have, were seen to reach, and may run in one restart's part of the time."""
         known = [room for room in (*self.room.values(), *self._reached()) if room]
         numbers = range(1, min(known, default=1) + 1)
-        return max(1, bisect_right(numbers, self._budget * WHOLE_SHARE, key=self._first_units_s))
+        return max(1, bisect_right(numbers, self._whole_s, key=self._first_units_s))
 
     def _first_units_s(self, units: int) -> float:
         """Seconds that so many units of every program take, from the first on, by what was seen of them."""
