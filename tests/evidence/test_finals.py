@@ -14,6 +14,8 @@ from mimic import compare_scripts
 from whyslower.evidence.phrases import NOTHING_TO_COMPARE, TOO_LITTLE, UNLIKE_AT_LAST, units
 from whyslower.records import SameWork
 
+pytestmark = pytest.mark.slow  # each runs several scripts again and again, in processes of their own
+
 START = """
 import numpy as np
 rng = np.random.default_rng(3)

@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from mimic import compare_scripts
 
+pytestmark = pytest.mark.slow  # each runs several scripts again and again, in processes of their own
+
 WALK = """
 import jax, jax.numpy as jnp
 

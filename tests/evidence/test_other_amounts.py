@@ -9,6 +9,8 @@ from mimic import all_runs, compare_scripts
 
 from whyslower.evidence.amounts import works_on_as_much
 
+pytestmark = pytest.mark.slow  # each runs several scripts again and again, in processes of their own
+
 DRAWN = """
 import numpy as np
 rng = np.random.default_rng({seed})

@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from mimic import compare_scripts
 
+pytestmark = pytest.mark.slow  # each runs several scripts again and again, in processes of their own
+
 CLASSIFIER = """
 import torch
 from torch import nn
