@@ -7,14 +7,15 @@ is the doing of one of them.
 from __future__ import annotations
 
 import ast
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
 from whyslower.causes.binding import parsed
 from whyslower.causes.case import Side, Swap
 from whyslower.causes.reading import seconds
 from whyslower.factors.hunks import Hunk
-from whyslower.factors.reach import Function, base_name, bound_by, read_names, same_scope
+from whyslower.factors.reach import assigned_names, read_names
 from whyslower.factors.source import first_line
+from whyslower.factors.statements import flat, header
 from whyslower.records import Operation
 
 Parts = Sequence[tuple[int, int]]
@@ -69,18 +70,16 @@ def _names(operation: Operation) -> set[str]:
 
 
 def _reached(tree: ast.Module, parts: Parts) -> set[str]:
-    """The names that statements on these lines give a value to or call a method of, and all that is made of these."""
-    statements = list(_statements(tree))
-    found = {name for each in statements if _stands_on(each, parts) for name in _given(each)}
+    """The names that statements on these lines give a value to or change, and all that is made of these."""
+    statements = list(flat(tree.body))
+    given = {each: assigned_names([header(each)]) for each in statements}
+    taken = {each: read_names([header(each)]) for each in statements}
+    found = set[str]().union(*(given[each] for each in statements if _stands_on(each, parts)))
     while True:
-        more = {name for each in statements if found & _taken(each) for name in _given(each)} - found
+        more = set[str]().union(*(given[each] for each in statements if found & taken[each])) - found
         if not more:
             return found
         found |= more
-
-
-def _statements(tree: ast.Module) -> Iterator[ast.stmt]:
-    return (node for node in ast.walk(tree) if isinstance(node, ast.stmt))
 
 
 def _stands_on(node: ast.stmt, parts: Parts) -> bool:
@@ -88,37 +87,3 @@ def _stands_on(node: ast.stmt, parts: Parts) -> bool:
     body = getattr(node, "body", None)
     last = body[0].lineno - 1 if isinstance(body, list) and body else node.end_lineno or node.lineno
     return any(first_line(node) <= end and begin <= max(last, node.lineno) for begin, end in parts)
-
-
-def _given(node: ast.stmt) -> set[str]:
-    """Names that a statement by itself binds, writes into, or calls a method of."""
-    if isinstance(node, Function | ast.ClassDef):
-        return {node.name}
-    heads: Collection[ast.AST] = [node] if not hasattr(node, "body") else _head(node)
-    found = {name for each in same_scope(heads) for name in bound_by(each)}
-    found |= {base_name(each) for each in same_scope(heads) if _writes(each)}
-    if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call) and isinstance(node.value.func, ast.Attribute):
-        found.add(base_name(node.value.func))
-    return found - {""}
-
-
-def _head(node: ast.stmt) -> list[ast.AST]:
-    """What a loop binds for each round, and `with` for its body."""
-    if isinstance(node, (ast.For, ast.AsyncFor)):
-        return [node.target]
-    items = node.items if isinstance(node, (ast.With, ast.AsyncWith)) else []
-    return [item.optional_vars for item in items if item.optional_vars is not None]
-
-
-def _writes(node: ast.AST) -> bool:
-    return isinstance(node, (ast.Attribute, ast.Subscript)) and isinstance(node.ctx, ast.Store)
-
-
-def _taken(node: ast.stmt) -> set[str]:
-    """Names that a statement by itself reads."""
-    if isinstance(node, Function | ast.ClassDef):
-        return set()
-    if not hasattr(node, "body"):
-        return read_names([node])
-    heads = [getattr(node, "iter", None), *(item.context_expr for item in getattr(node, "items", []))]
-    return read_names([each for each in heads if each is not None])
