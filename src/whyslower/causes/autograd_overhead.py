@@ -9,12 +9,11 @@ from __future__ import annotations
 import ast
 import dataclasses
 import re
-import textwrap
 from collections.abc import Collection, Sequence
 from typing import Any, ClassVar
 
 from whyslower.causes import asking, detaching, reading, state_growth
-from whyslower.causes.binding import call_at, live
+from whyslower.causes.binding import call_at, live, parsed_lines
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import SOME
 from whyslower.causes.reading import seconds
@@ -127,12 +126,10 @@ def _switches(swap: Swap, hunk: Hunk) -> bool:
 
 def _only_switches(hunk: Hunk) -> bool:
     """Whether two texts are one, but for what switches recording or leaves the graph."""
-    try:
-        trees = [ast.parse(textwrap.dedent(text)) for text in (hunk.slower_text, hunk.faster_text)]
-    except SyntaxError:  # lines out of their context
+    slower, faster = map(parsed_lines, (hunk.slower_text, hunk.faster_text))
+    if slower is None or faster is None:
         return False
-    rests = [ast.dump(_Recorded().visit(tree)) for tree in trees]
-    return rests[0] == rests[1]
+    return ast.dump(_Recorded().visit(slower)) == ast.dump(_Recorded().visit(faster))
 
 
 class _Recorded(ast.NodeTransformer):

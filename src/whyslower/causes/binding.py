@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+import textwrap
 
 from whyslower.causes.case import Side
 from whyslower.evidence.families import is_sparse
@@ -75,6 +76,14 @@ def parsed(text: str) -> ast.expr | None:
     """An expression's tree; None where it is none by itself."""
     try:
         return ast.parse(text.strip(), mode="eval").body
+    except SyntaxError:
+        return None
+
+
+def parsed_lines(text: str) -> ast.Module | None:
+    """The tree of some lines, however far they are indented; None where they can't be read out of their context."""
+    try:
+        return ast.parse(textwrap.dedent(text))
     except SyntaxError:
         return None
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import re
-import textwrap
 from collections.abc import Callable, Collection, Sequence
 from typing import ClassVar
 
@@ -12,7 +11,7 @@ from msgspec.structs import replace
 
 from whyslower.causes import denormals, ordering
 from whyslower.causes.beneath import NUMPY_ARRAY, handed_types, other_kernels
-from whyslower.causes.binding import keywords, parsed
+from whyslower.causes.binding import keywords, parsed, parsed_lines
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import Exchange, of_swap
 from whyslower.causes.making import layers_made_otherwise
@@ -243,10 +242,8 @@ _BINDING = re.compile(r"\s*(?:def\s+)?(\w+)\s*(?:\(.*\).*:$|=[^=])")
 
 def _nodes(text: str) -> list[ast.AST]:
     """What lines say; nothing where they can't be read out of their context."""
-    try:
-        return list(ast.walk(ast.parse(textwrap.dedent(text))))
-    except SyntaxError:
-        return []
+    tree = parsed_lines(text)
+    return list(ast.walk(tree)) if tree is not None else []
 
 
 def _binds(text: str) -> bool:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from whyslower.causes.case import Side, Swap
+from whyslower.causes.native import MOST_READ
 from whyslower.evidence import stacks
 
 # LAPACK's routines that factor a matrix or find its eigenvalues, however a library adorns their names.
@@ -28,6 +30,7 @@ def _factoring_s(side: Side) -> float:
     return side.unit_s * sum(share for stack, share in side.evidence.stacks.items() if _factors(stack))
 
 
+@lru_cache(maxsize=MOST_READ)
 def _factors(stack: str) -> bool:
     frames = stacks.parts(stack)[1]
     return any(FACTORS.fullmatch(stacks.routine(frame)[0]) for frame in frames if not stacks.is_python(frame))

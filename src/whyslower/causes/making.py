@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import ast
-import textwrap
 from typing import NamedTuple
 
 from whyslower.causes import reading
-from whyslower.causes.binding import keywords, parsed
+from whyslower.causes.binding import keywords, parsed, parsed_lines
 from whyslower.causes.case import Swap
 from whyslower.records import Operation
 
@@ -49,10 +48,8 @@ def apart(one: Options, other: Options) -> set[str]:
 
 def made(text: str) -> list[Made | None]:
     """The statements of a text, None for each that is of another kind; [] for lines out of their context."""
-    try:
-        return [_made(statement) for statement in ast.parse(textwrap.dedent(text)).body]
-    except SyntaxError:
-        return []
+    tree = parsed_lines(text)
+    return [_made(statement) for statement in tree.body] if tree is not None else []
 
 
 def _made(statement: ast.stmt) -> Made | None:

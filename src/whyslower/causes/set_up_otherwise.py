@@ -4,8 +4,8 @@ rounds."""
 from __future__ import annotations
 
 import ast
-import textwrap
 
+from whyslower.causes.binding import parsed_lines
 from whyslower.causes.case import Swap
 from whyslower.causes.reading import seconds, words
 from whyslower.evidence.families import elements
@@ -37,18 +37,13 @@ def sets_a_mode(swap: Swap) -> bool:
     `torch.backends.mkldnn.enabled = False`, `jax.config.update(...)`, `sys.setprofile(f)`."""
     if swap.hunk is None or swap.hunk.in_unit:
         return False
-    texts = swap.hunk.slower_text, swap.hunk.faster_text
+    slower, faster = map(parsed_lines, (swap.hunk.slower_text, swap.hunk.faster_text))
+    if slower is None or faster is None:
+        return False
     source = swap.case.slower.source
     modules = imported_names(source.tree) if source is not None else set()
-    statements = [node for text in texts for node in _statements(text)]
+    statements = [*slower.body, *faster.body]
     return bool(statements) and all(_sets(node, modules) for node in statements)
-
-
-def _statements(text: str) -> list[ast.stmt]:
-    try:
-        return ast.parse(textwrap.dedent(text)).body
-    except SyntaxError:
-        return [ast.Pass()]
 
 
 def _sets(node: ast.stmt, modules: set[str]) -> bool:

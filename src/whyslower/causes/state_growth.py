@@ -5,11 +5,11 @@ from __future__ import annotations
 import ast
 import math
 import re
-import textwrap
 from collections.abc import Sequence
 from typing import ClassVar
 
 from whyslower.causes import reading
+from whyslower.causes.binding import parsed_lines
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.evidence.families import tail
 from whyslower.evidence.growing import goes_over_as_much
@@ -109,16 +109,13 @@ def _only_releases(slower: str, faster: str) -> bool:
 
 def _sifts(text: str) -> bool:
     """Whether it keeps only some of what a name holds, under the same name: `rows = [r for r in rows if r.lives]`."""
-    try:
-        statements = ast.parse(textwrap.dedent(text)).body
-    except SyntaxError:
-        return False
-    return any(
+    tree = parsed_lines(text)
+    return tree is not None and any(
         isinstance(each, ast.Assign)
         and isinstance(each.value, (ast.ListComp, ast.SetComp, ast.DictComp))
         and any(part.ifs for part in each.value.generators)
         and ast.unparse(each.targets[0]).removesuffix("[:]") == _gone_through(each.value)
-        for each in statements
+        for each in tree.body
     )
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 
 import ast
 import sys
-import textwrap
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import ClassVar
 
+from whyslower.causes.binding import parsed_lines
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.factors.hunks import Hunk
 from whyslower.measure.imports import is_own
@@ -49,12 +49,10 @@ def _whole_runs(case: Case) -> bool:
 
 def _only_imports(hunk: Hunk) -> bool:
     """Whether nothing but imports differs."""
-    try:
-        nodes = [
-            node for text in (hunk.slower_text, hunk.faster_text) for node in ast.parse(textwrap.dedent(text)).body
-        ]
-    except SyntaxError:  # lines out of their context
+    slower, faster = map(parsed_lines, (hunk.slower_text, hunk.faster_text))
+    if slower is None or faster is None:
         return False
+    nodes = [*slower.body, *faster.body]
     return bool(nodes) and all(isinstance(node, (ast.Import, ast.ImportFrom)) for node in nodes)
 
 

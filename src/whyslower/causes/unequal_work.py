@@ -9,12 +9,11 @@ from __future__ import annotations
 import ast
 import math
 import re
-import textwrap
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from whyslower.causes import dtypes
-from whyslower.causes.binding import keywords, parsed
+from whyslower.causes.binding import keywords, parsed, parsed_lines
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import Exchange, of_swap
 from whyslower.causes.more_of_it import more_of_it
@@ -138,12 +137,10 @@ def _of_a_constant(swap: Swap) -> bool:
     """Whether nothing but a number of the set-up, or a yes and no, is exchanged."""
     if swap.hunk is None or swap.hunk.in_unit:
         return False
-    texts = (textwrap.dedent(text) for text in (swap.hunk.slower_text, swap.hunk.faster_text))
-    try:
-        slower, faster = (ast.dump(_Blank().visit(ast.parse(text))) for text in texts)
-    except SyntaxError:
+    slower, faster = map(parsed_lines, (swap.hunk.slower_text, swap.hunk.faster_text))
+    if slower is None or faster is None:
         return False
-    return slower == faster
+    return ast.dump(_Blank().visit(slower)) == ast.dump(_Blank().visit(faster))
 
 
 class _Blank(ast.NodeTransformer):
