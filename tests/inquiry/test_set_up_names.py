@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 import msgspec
 import pytest
 from inquiry_made import loses, naming, operation, pair, side
 
 from whyslower.inquiry import code
 from whyslower.inquiry.code import factors
+from whyslower.inquiry.set_up_names import by_names
 
 SLOWER = """\
 data = load().tolist()
@@ -66,3 +69,15 @@ def test_where_both_act_on_the_same_neither_is_told_apart() -> None:
     slower = SLOWER.replace("asarray(data[i])", built)
     faster = slower.replace(".tolist()", "").replace("ones()", "ones(3)")
     assert programs(slower, faster, built) == ["builds", "builds"]
+
+
+def test_lines_of_another_file_are_not_looked_up_in_the_script() -> None:
+    """The third line of a module beside it says nothing of the script's third line."""
+    ours = [ran("asarray(data[i])", "asarray", 7, 6e-3), ran("tanh(x @ w)", "tanh", 4, 5e-4, function="score")]
+    case = pair(side("a", SLOWER, ours), side("b", FASTER))
+    script, function = case.hunks or ()
+    moved = msgspec.structs.replace(script, slower_file="/tmp/lib_a.py", faster_file="/tmp/lib_b.py")
+    for first, excluded in ((script, True), (moved, False)):
+        case = dataclasses.replace(case, hunks=(first, function))
+        tied = by_names(code.whole(case), function)
+        assert (tied is None) is not excluded

@@ -25,7 +25,8 @@ def by_names(unit: Swap, hunk: Hunk) -> Swap | None:
     """What the unit loses and gains but for what only others of these stretches act on; None where that is all of it,
     or nothing."""
     others = [other for other in unit.case.stretches if other is not hunk and not any(unit.case.stretch(other))]
-    if not others:
+    others = [other for other in others if not _elsewhere(other)]
+    if not others or _elsewhere(hunk):
         return None
     ours, theirs = unit.case.both
     lost = _but_for(ours, unit.lost, hunk.slower_parts, [other.slower_parts for other in others])
@@ -33,6 +34,11 @@ def by_names(unit: Swap, hunk: Hunk) -> Swap | None:
     if len(lost) == len(unit.lost) or seconds(lost) <= seconds(gained):
         return None
     return Swap(unit.case, lost, gained, hunk)
+
+
+def _elsewhere(hunk: Hunk) -> bool:
+    """Whether it stands in a file beside the script: what its lines say is not in the script's text."""
+    return bool(hunk.slower_file or hunk.faster_file)
 
 
 def _but_for(side: Side, operations: Sequence[Operation], own: Parts, others: Iterable[Parts]) -> tuple[Operation, ...]:
