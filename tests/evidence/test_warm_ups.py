@@ -64,6 +64,7 @@ def test_a_step_ahead_of_the_loop(axis: int, start: str, warm: tuple[str, str], 
         assert "after the step that both run before it" in work.why
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("out", "kind"), [("net(x)[:, 0]", "same"), ("net(x)", "unlike")])
 def test_steps_of_a_network_ahead_of_the_loop(out: str, kind: str, tmp_path: Path) -> None:
     pytest.importorskip("torch")

@@ -15,6 +15,7 @@ def test_a_difference_near_the_margin_takes_its_part_of_the_budget(ratio: float,
     assert [seconds >= NEAR_SHARE * 60.0 for _, seconds in taken] == [longer] * 6
 
 
+@pytest.mark.slow
 def test_half_the_margin_is_seldom_called_slower() -> None:
     """Were the first look believed at which the estimate lies beyond it, far more would be."""
     kinds = [verdict(1.013, "torch-like", seed, budget=60.0)[0] for seed in range(60)]

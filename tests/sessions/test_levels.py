@@ -112,7 +112,13 @@ print(sum(map(sum, kept)), "in all")
 WHOLE = "they are compared whole"
 
 
-@pytest.mark.parametrize(("other", "whole"), [(LISTS, False), (ONE_BY_ONE, True)], ids=["as many", "a hundredth"])
+@pytest.mark.parametrize(
+    ("other", "whole"),
+    [
+        pytest.param(LISTS, False, id="as many"),
+        pytest.param(ONE_BY_ONE, True, id="a hundredth", marks=pytest.mark.slow),
+    ],
+)
 def test_rounds_that_take_the_same_steps_are_compared_one_by_one(
     session: Callable[..., Said], other: str, whole: bool
 ) -> None:

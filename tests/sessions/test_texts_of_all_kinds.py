@@ -29,10 +29,13 @@ ENCODED: dict[str, Callable[[str], bytes]] = {
     "in Latin-1": lambda text: ("# -*- coding: latin-1 -*-\n" + text).encode("latin-1"),
     "with other line ends": lambda text: text.replace("\n", "\r\n").encode(),
 }
+ENCODED_ELSE = [kind for kind in ENCODED if kind != "with other line ends"]
 
 
 @pytest.mark.skipif(shutil.which("patch") is None, reason="the patch command is not here")
-@pytest.mark.parametrize("kind", ENCODED)
+@pytest.mark.parametrize(
+    "kind", ["with other line ends", *(pytest.param(kind, marks=pytest.mark.slow) for kind in ENCODED_ELSE)]
+)
 def test_a_script_is_read_as_python_reads_it(session: Session, tmp_path: Path, kind: str) -> None:
     encode = ENCODED[kind]
     change = tmp_path / "change.diff"

@@ -35,10 +35,13 @@ BUDGET_S = 25.0
 @pytest.mark.parametrize(
     "new",
     [
-        {"trainer.py": TRAINER, "losses.py": FAST},
-        {"trainer.py": TRAINER.replace("losses", "fast"), "losses.py": SLOW, "fast.py": FAST},
+        pytest.param({"trainer.py": TRAINER, "losses.py": FAST}, id="a function of a module"),
+        pytest.param(
+            {"trainer.py": TRAINER.replace("losses", "fast"), "losses.py": SLOW, "fast.py": FAST},
+            id="a module that is new",
+            marks=pytest.mark.slow,
+        ),
     ],
-    ids=["a function of a module", "a module that is new"],
 )
 def test_the_difference_is_found_in_a_module(session: Session, tmp_path: Path, new: dict[str, str]) -> None:
     versions = {"old": {"trainer.py": TRAINER, "losses.py": SLOW}, "new": new}
