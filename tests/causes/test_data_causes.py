@@ -312,12 +312,14 @@ print(resource.getrusage(resource.RUSAGE_SELF).ru_minflt - before)
 
 
 def test_subnormals_that_only_one_meets_are_flushed_in_both() -> None:
-    def meeting(label: str, share: float) -> Side:
-        x = made.array(60000, subnormal=share)
+    def meeting(label: str, share: float, size: int = 60000) -> Side:
+        x = made.array(size, subnormal=share)
         return made.side(label, [made.operation("*", x, x, result=x, seconds=1e-3)])
 
     factor = only(Denormals(), made.case(meeting("a", 0.5), meeting("b", 0.0)))
     assert factor.changes.keys() == {"a", "b"}
+    assert only(Denormals(), made.case(meeting("a", 0.5, 2000), meeting("b", 0.0, 2000))).cause == "denormals"
+    silent(made.case(meeting("a", 0.5, 8), meeting("b", 0.0, 8)), Denormals())
     silent(made.case(meeting("a", 0.5), meeting("b", 0.5)), Denormals())
     silent(made.case(meeting("a", 0.0), meeting("b", 0.0)), Denormals())
 

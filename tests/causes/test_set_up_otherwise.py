@@ -47,6 +47,19 @@ def test_a_mode_with_which_other_kernels_run(kernel: str, cause: str) -> None:
     assert named(swap) == cause
 
 
+@pytest.mark.parametrize(("calls", "cause"), [(400.0, "dispatch-overhead"), (12.0, "")])
+def test_a_mode_in_which_a_call_goes_through_more_of_its_library(calls: float, cause: str) -> None:
+    """Each result is looked through for numbers that are none."""
+    x = made.array(64, 8, dtype="float32", kind="jax.Array")
+    step = [made.operation("jax.jit(step)", x, seconds=s, library="jax") for s in (8e-4, 3e-4)]
+    sides = [
+        made.side(label, [one], IMPORTS + UNIT, library_calls=called)
+        for label, one, called in zip("ab", step, (calls, 12.0), strict=True)
+    ]
+    changed = made.hunk('jax.config.update("jax_debug_nans", True)', "")
+    assert named(Swap(made.case(*sides), (step[0],), (step[1],), changed)) == cause
+
+
 def steps(count: float, dtype: str, size: int = 2000) -> list[Operation]:
     x = made.tensor(size, dtype=dtype)
     return [

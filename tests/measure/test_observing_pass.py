@@ -42,7 +42,9 @@ class Silent:
 def look(tmp_path: Path) -> Look:
     """Observes a script whose hot loop is its last `for`, or another kind of program."""
 
-    def observed(source: str = "", budget: float = 60, skip: int = 0, **more: Any) -> Evidence:
+    def observed(
+        source: str = "", budget: float = 60, skip: int = 0, unit_s: float | None = None, **more: Any
+    ) -> Evidence:
         path = tmp_path / "program.py"
         path.write_text(source)
         lines = [n for n, line in enumerate(source.splitlines(), 1) if line.lstrip().startswith(("for", "while"))]
@@ -57,7 +59,7 @@ def look(tmp_path: Path) -> Look:
         with Crew() as crew:
             stage = Stage(Request(programs=(program,), reference="a", budget=budget), crew, Log(), Silent())  # type: ignore[arg-type]
             stage.loops["a"] = loop
-            return observe(stage, "a", SECONDS, skip)
+            return observe(stage, "a", SECONDS, skip, unit_s)
 
     return observed
 
@@ -184,6 +186,12 @@ def test_a_unit_that_takes_too_long_is_told_of_as_far_as_it_went(look: Look) -> 
     seen = look("import time\nfor i in range(3):\n    x = i * 2\n    time.sleep(60)\n", budget=15)
     assert seen.units == 0
     assert named(seen, "*").count == 1
+
+
+def test_a_long_first_unit_does_not_stand_for_those_that_are_known_to_be_short(look: Look) -> None:
+    source = "import time\nfor i in range(3000):\n    x = i * 2\n    time.sleep(1e-3 if i else 2.0)\n"
+    assert look(source).units == 1
+    assert look(source, unit_s=1e-3).units > 1
 
 
 def test_functions_that_cannot_bear_it_are_left_alone(look: Look) -> None:

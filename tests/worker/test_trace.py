@@ -36,6 +36,13 @@ def test_a_mask_that_fires_in_any_evaluation_fires() -> None:
     assert seen["x[x < 0] = 1"]["operands"][1]["fires"] is False
 
 
+def test_numbers_that_become_subnormal_within_a_unit_are_seen() -> None:
+    setup = "import numpy as np\nx, y = np.full(50, 1e-300), np.full(50, 1e-300)\n"
+    _, seen = traced("for t in range(20):\n    x *= 0.1\n    y *= 1.0\n", setup=setup)
+    assert seen["x *= 0.1"]["operands"][0]["subnormal"] == 1.0
+    assert seen["y *= 1.0"]["operands"][0].get("subnormal", 0.0) == 0.0
+
+
 def brief(operand: Operation) -> tuple[object, ...]:
     return operand["kind"], operand["type"], operand.get("dtype", ""), tuple(operand.get("shape", ()))
 

@@ -11,8 +11,8 @@ from whyslower.causes.beneath import XLA, runs_beneath, written_out
 from whyslower.causes.binding import written
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import CALLS, FAR_MORE, HEAVY, LONG_KERNEL_S, MOVING, SOME, Exchange, of_swap
-from whyslower.causes.factored_anew import factors_anew
 from whyslower.causes.gone import gone
+from whyslower.causes.hidden_work import factors_anew
 from whyslower.causes.keeping import keeps
 from whyslower.causes.lengths import better_length, whole_spectrum
 from whyslower.causes.options import (

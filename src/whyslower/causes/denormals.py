@@ -14,11 +14,13 @@ from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.gone import gone
 from whyslower.causes.reading import seconds
 from whyslower.causes.shares import bulk, expected
-from whyslower.evidence.families import arrays
+from whyslower.evidence.families import arrays, elements
 from whyslower.records import Change, Factor, Kernel, Operation
 
 # Share of subnormals among an operand's elements: one in a hundred already costs, at a hundred cycles each.
 FEW = 0.01
+# Elements from which a call may crawl for them: at a hundred cycles each they take longer than to call it.
+SOME = 64
 # Of the watched time: below, the subnormals stand where nothing is spent.
 REAL_SHARE = 0.05
 # A slow element costs some tens of fast ones: nearly all of such an operation's time may go.
@@ -90,7 +92,7 @@ class Denormals(Cause):
         if NUMBER.sub("0", swap.hunk.slower_text) != NUMBER.sub("0", swap.hunk.faster_text):
             return 0.0
         ordinary = {_kind(o) for o in swap.gained if not meets(o)}
-        return 0.9 * gone(swap, lambda o: bulk(o) and meets(o) and _kind(o) in ordinary)
+        return 0.9 * gone(swap, lambda o: _crawling(o) and _kind(o) in ordinary)
 
 
 def door(side: Side) -> str:
@@ -119,7 +121,12 @@ def _flushed(operations: Iterable[Operation]) -> tuple[Operation, ...]:
 
 def side_operations(side: Side) -> list[Operation]:
     """Its operations on arrays that meet subnormals."""
-    return [o for o in side.evidence.operations if bulk(o) and meets(o)]
+    return [o for o in side.evidence.operations if _crawling(o)]
+
+
+def _crawling(operation: Operation) -> bool:
+    """Whether its time may be that of subnormals."""
+    return (bulk(operation) or elements(operation) >= SOME) and meets(operation)
 
 
 def meets(operation: Operation) -> bool:

@@ -15,7 +15,7 @@ from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import CALLS, of_swap
 from whyslower.causes.opening import opens_as_many
 from whyslower.causes.reading import seconds
-from whyslower.causes.set_up_otherwise import fewer_rounds
+from whyslower.causes.set_up_otherwise import fewer_rounds, sets_a_mode
 from whyslower.causes.shares import BULK_ELEMENTS, as_often, as_often_in_both, bulk, called_again, routine
 from whyslower.evidence.families import ARRAY_LIBRARIES, compiled, elements, tail, walked_numbers
 from whyslower.records import Factor, Operation
@@ -110,8 +110,11 @@ class DispatchOverhead(Cause):
 
     def shown(self, swap: Swap) -> float:
         """Calls of JAX's that a compiled function took the place of, with hardly less to run in them. (Of such calls on
-        almost nothing, some run at once that are handed to other threads else.)"""
-        return 0.93 if beyond_kernels(swap) else 0.0
+        almost nothing, some run at once that are handed to other threads else.) A mode in which the same routine goes
+        through more of its library's own functions: what checks each result, say."""
+        if beyond_kernels(swap):
+            return 0.93
+        return 0.7 if sets_a_mode(swap) and interpreted(swap) else 0.0
 
 
 def beyond_kernels(swap: Swap) -> bool:

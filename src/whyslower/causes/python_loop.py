@@ -13,6 +13,7 @@ from whyslower.causes.binding import parsed
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.data_dependent import OPEN_LIBRARIES
 from whyslower.causes.exchange import CALLS, of_swap
+from whyslower.causes.hidden_work import loops_over_slices
 from whyslower.causes.set_up_otherwise import fewer_rounds
 from whyslower.causes.shares import as_often, bulk
 from whyslower.evidence.families import ARRAY_LIBRARIES, family, is_array, tail
@@ -89,6 +90,8 @@ class PythonLoop(Cause):
             return 0.0  # nothing came in its place that does as much at once; or the same steps are only entered less
         if swap.hunk is not None and asking.for_each_alone(swap.case, swap.hunk.slower_text, swap.hunk.faster_text):
             return 0.8
+        if loops_over_slices(swap):
+            return 0.9
         interpreted = looping(swap.case.slower)
         if any(map(calls_back, swap.lost)) and not any(map(calls_back, swap.gained)):
             return 0.9 * reading.share_lost(swap, lambda one: calls_back(one) or interpreted(one))

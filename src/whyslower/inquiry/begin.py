@@ -17,7 +17,7 @@ from whyslower.evidence.statistics_of_more import of_more_numbers
 from whyslower.factors.hunks import Hunk, hunks
 from whyslower.factors.modules import Module, module_hunks
 from whyslower.factors.source import EditError, Source, without
-from whyslower.measure.observing import FIRST_SHARE, UNITS, observe
+from whyslower.measure.observing import FIRST_SHARE, UNITS, WOVEN, observe
 from whyslower.measure.specs import place_of, script_folder, text_of, text_path
 from whyslower.measure.stage import Stage
 from whyslower.measure.trials import Setting
@@ -29,7 +29,6 @@ from whyslower.store.machine import data_caches
 
 OBSERVED_S = 0.6  # of each program's units, from outside and from inside
 OBSERVED_SHARE = 0.15  # of what is left may go to looking at one program
-WOVEN = 4.0  # times as long, at most, does a program take that could be watched, and isn't
 
 
 class Known(NamedTuple):
@@ -115,7 +114,7 @@ def _apart(slower: Side, one: Source, faster: Side, other: Source) -> tuple[Sour
 
 def _seen(stage: Stage, known: Known, label: str, skip: Skip) -> Evidence:
     """Evidence on what is compared, after so many units; said where these are not the first ones, or should not be."""
-    evidence = observe(stage, label, min(OBSERVED_S, OBSERVED_SHARE * stage.left()), skip.units)
+    evidence = observe(stage, label, min(OBSERVED_S, OBSERVED_SHARE * stage.left()), skip.units, known.unit_s[label])
     stage.write(EvidenceSeen(at=stage.now(), evidence=evidence))
     steady = not known.setting.whole
     if skip.units < skip.wanted:

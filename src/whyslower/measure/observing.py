@@ -17,6 +17,7 @@ from whyslower.records import Evidence, Operation
 TRACE_SHARE = 0.65  # of the time: the rest is for the program as it is
 UNITS = 12  # watched with every operation, where they are short: enough to see what repeats
 SETUP_SHARE = 0.4  # of what is left of the budget: a set-up that takes longer was a finding before
+WOVEN = 4.0  # times as long, at most, does a program take that could be watched, and isn't
 FEW_UNITS = 2  # watched to see which operations there are
 GRACE = 3.0  # times the pass's own time: for its last unit, which may be slower for being watched
 GRACE_S = 2.0
@@ -25,15 +26,17 @@ FIRST_SHARE = 0.2  # of what is left of the budget, for the first unit, in which
 Then = Callable[[Worker], dict[str, Any]]
 
 
-def observe(stage: Stage, label: str, seconds: float, skip: int = 0) -> Evidence:
-    """Evidence on one program's unit, in about `seconds` beyond its set-ups and the `skip` units that pass first.
+def observe(stage: Stage, label: str, seconds: float, skip: int = 0, unit_s: float | None = None) -> Evidence:
+    """Evidence on one program's unit, in about `seconds` beyond its set-ups and the `skip` units that pass first; of
+    `unit_s` seconds, where these are known.
 
     Says less where the program fails under the eye, or has no time: what isn't known keeps its default. Raises nothing
     on the program's account.
     """
-    traced, well = _passed(stage, label, "trace", TRACE_SHARE * seconds, units=UNITS, deep=True, skip=skip)
+    how: dict[str, Any] = {"units": UNITS, "skip": skip, "usual": None if unit_s is None else WOVEN * unit_s}
+    traced, well = _passed(stage, label, "trace", TRACE_SHARE * seconds, deep=True, **how)
     if not well:  # something in the user's own functions can't bear to be watched
-        again, well = _passed(stage, label, "trace", TRACE_SHARE * seconds, units=UNITS, deep=False, skip=skip)
+        again, well = _passed(stage, label, "trace", TRACE_SHARE * seconds, deep=False, **how)
         traced = again if well else traced
     files = {stage.loops[label].file, *traced.get("files", ())}
     beyond = beyond_s(stage)
@@ -53,7 +56,7 @@ def observe(stage: Stage, label: str, seconds: float, skip: int = 0) -> Evidence
 
 def operations(stage: Stage, label: str, seconds: float, **changed: Any) -> tuple[Operation, ...]:
     """The operations of a program's unit with something `changed` in its spec; () where it fails so."""
-    seen, _ = _passed(stage, label, "trace", seconds, units=FEW_UNITS, deep=True, skip=0, **changed)
+    seen, _ = _passed(stage, label, "trace", seconds, units=FEW_UNITS, deep=True, skip=0, usual=None, **changed)
     try:
         return msgspec.convert(seen.get("operations", []), tuple[Operation, ...])
     except msgspec.ValidationError:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import sys
 import threading
@@ -38,7 +39,8 @@ class Tracing(Conductor):
     counted.
 
     `limits`: seconds for the first unit, seconds for those that follow, and how many of them to watch; `skip`: units
-    that pass before that, in the time of the first.
+    that pass before that, in the time of the first; `usual`: seconds that a later unit takes so, where anyone
+    knows.
     """
 
     def __init__(
@@ -50,10 +52,11 @@ class Tracing(Conductor):
         is_users: Callable[[str], bool],
         limits: tuple[float, float, int],
         skip: int,
+        usual: float | None,
     ) -> None:
         self._wire, self._door, self._tracer, self._look = wire, door, tracer, look
         self._first, self._limit, self._units = int(limits[0] * 1e9), int(limits[1] * 1e9), limits[2]
-        self._skip = skip
+        self._skip, self._usual_ns = skip, math.inf if usual is None else usual * 1e9
         self.number = 0
         self._variables: Variables | None = None
         self._kernels, self._compiled, self._calls = Kernels(), Compiled(is_users), PythonCalls(is_users)
@@ -100,8 +103,8 @@ class Tracing(Conductor):
     def _enough(self, spent: int) -> bool:
         """A first unit warms up and a second is recorded, whatever they take; more while there is time."""
         watched = self.number - self._skip
-        if watched < 2:  # the second is mostly shorter
-            return bool(watched) and spent + self._unit_ns > GIVE_UP * self._limit
+        if watched < 2:  # the second is mostly shorter: nothing compiles in it
+            return bool(watched) and spent + min(self._unit_ns, self._usual_ns) > GIVE_UP * self._limit
         return watched > self._units or spent > RECORDING_SHARE * self._limit
 
     def leaving(self, frame: Any) -> None:
@@ -212,6 +215,7 @@ class Watching:
             self._files.__contains__,
             (spec["first"], spec["seconds"], spec["units"]),
             spec["skip"],
+            spec["usual"],
         )
         self.close = self.tracing.close
         os.register_at_fork(after_in_child=self._in_child)

@@ -350,9 +350,8 @@ def _typical(unit_ns: list[int]) -> float:
 
 
 def _add(before: dict[str, Any], now: dict[str, Any]) -> None:
-    """What an operand was when it was looked at again: whether it ever fires, and how long it has grown."""
-    if now.get("fires"):
-        before["fires"] = True
+    """What an operand was when looked at again: whether it ever fires, its most subnormals, how long it has grown."""
+    before |= {name: now[name] for name in ("fires", "subnormal") if (now.get(name) or 0) > (before.get(name) or 0)}
     if before["kind"] == now["kind"] == "sequence" and now["length"] > before["length"]:
         before |= {name: now[name] for name in ("length", "nbytes") if name in now}
 

@@ -1,4 +1,4 @@
-"""Factorings that stacks show beneath calls, and which of them tell another method."""
+"""What stacks show beneath calls: factorings that tell another method, and loops over slices."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from test_swaps_named import one
 
 from whyslower.causes.case import Swap
-from whyslower.causes.factored_anew import FACTORS
+from whyslower.causes.hidden_work import FACTORS
 from whyslower.inquiry.code import named
 
 BLAS = "scipy.libs/libscipy_openblas.so"
@@ -50,3 +50,30 @@ def test_a_density_of_a_raw_covariance(
 
     pair = made.case(side("a", 2.9e-3, lost, slower), side("b", us * 1e-6, gained, faster), ratio=2900 / us)
     assert named(Swap(pair, tuple(lost), tuple(gained))) == name
+
+
+SLICES = "_nanquantile (numpy/lib/_nanfunctions_impl.py:1593);apply_along_axis (numpy/lib/_shape_base_impl.py:413)"
+
+
+@pytest.mark.parametrize(
+    ("stack", "calls", "by_hand", "name"),
+    [
+        (SLICES, 1600.0, 1.0, "python-loop"),
+        (PLAIN, 1600.0, 1.0, "algorithm-choice"),
+        (SLICES, 70.0, 1.0, "kernel-implementation"),
+        (SLICES, 1600.0, 400.0, "algorithm-choice"),
+    ],
+    ids=["one by one", "no loop", "of few slices", "by hand in the other"],
+)
+def test_quantiles_of_slices(stack: str, calls: float, by_hand: float, name: str) -> None:
+    data = made.array(336, 40)
+    lost = [one("numpy.nanquantile", 6000, data, result=made.array(40))]
+    gained = [
+        one("numpy.sort", 170, data, result=data),
+        *(one(f"numpy.{f}", 8, made.array(40), count=by_hand) for f in ("floor", "ceil")),
+    ]
+    sides = [
+        made.side(label, operations, unit_s=us * 1e-6, stacks={f"{made.PATH}:1;{frames}": 1.0}, library_calls=called)
+        for label, operations, us, frames, called in (("a", lost, 6100, stack, calls), ("b", gained, 300, PLAIN, 12.0))
+    ]
+    assert named(Swap(made.case(*sides, ratio=20.0), tuple(lost), tuple(gained))) == name

@@ -1,0 +1,58 @@
+"""What only one program does beneath calls that say nothing of it: sampled stacks show it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import lru_cache
+
+from whyslower.causes.case import Side, Swap
+from whyslower.causes.native import MOST_READ
+from whyslower.causes.reading import evaluations
+from whyslower.evidence import stacks
+
+# LAPACK's routines that factor a matrix or find its eigenvalues, however a library adorns their names.
+FACTORS = re.compile(
+    r"(.*_)?[sdcz](getr[fi]|gesv|potr[fi]|posv|sytr[fd]|hetr[fd]|sysv|(sy|he)ev\w?|geev|gesdd|gesvd|geqrf|geqp3|gehrd|hseqr"
+    r"|gels[sdy]?|gees)(_.*)?"
+)
+# NumPy's functions that call another one in Python for each slice of an array.
+FOR_EACH_SLICE = ("apply_along_axis", "apply_over_axes")
+FEWER_CALLS = 5.0  # times as many does the one that loops make, or the other one loops as well
+MOST = 0.6  # of what a unit takes longer
+HARDLY = 0.1  # of that: the faster one does next to nothing of it
+
+
+def factors_anew(swap: Swap) -> bool:
+    """Whether most of what a unit takes longer goes by in factorings that the faster program hardly makes: a density
+    of a covariance that is handed over raw each time, or once."""
+    return _mostly(swap, _factors)
+
+
+def loops_over_slices(swap: Swap) -> bool:
+    """Whether most of what a unit takes longer goes by in a routine of NumPy's that takes the slices of an array one by
+    one, in Python: `nanquantile` along an axis."""
+    slower, faster = (side.evidence.library_calls for side in swap.case.both)
+    return slower >= FEWER_CALLS * (faster + evaluations(swap.gained)) and _mostly(swap, _by_slices)
+
+
+def _mostly(swap: Swap, found: Callable[[str], bool]) -> bool:
+    """Whether most of what a unit takes longer goes by in such stacks, and hardly any of the faster one."""
+
+    def seen_s(side: Side) -> float:
+        return side.unit_s * sum(share for stack, share in side.evidence.stacks.items() if found(stack))
+
+    ours, theirs = map(seen_s, swap.case.both)
+    return ours > 0 and ours - theirs >= MOST * swap.case.gap_s and theirs <= HARDLY * ours
+
+
+@lru_cache(maxsize=MOST_READ)
+def _factors(stack: str) -> bool:
+    frames = stacks.parts(stack)[1]
+    return any(FACTORS.fullmatch(stacks.routine(frame)[0]) for frame in frames if not stacks.is_python(frame))
+
+
+@lru_cache(maxsize=MOST_READ)
+def _by_slices(stack: str) -> bool:
+    frames = stacks.parts(stack)[1]
+    return any(stacks.routine(frame)[0] in FOR_EACH_SLICE for frame in frames if stacks.is_python(frame))
