@@ -259,17 +259,19 @@ def test_collections_that_the_program_asks_for_are_left_out_too(asked: bool) -> 
     assert ("calls of it left out" in factor.what) == asked
 
 
-def sided(seconds: float) -> Case:
-    root = Kernel(name="aten::sqrt", count=1, seconds=seconds, shapes=((131_072,),))
+def sided(seconds: float, theirs: float = 0.0) -> Case:
+    root, same = (Kernel(name="aten::sqrt", count=1, seconds=s, shapes=((131_072,),)) for s in (seconds, theirs))
     other = Kernel(name="aten::addmm", count=1, seconds=2e-4, shapes=((64, 256),))
     step = [one("torch.optim.adam.Adam.step", 2500, made.other("Adam"))]
-    still = made.side("b", step, kernels=(other,))
+    still = made.side("b", step, kernels=(same, other) if theirs else (other,))
     return made.case(made.side("a", step, kernels=(root, other)), still)
 
 
 def test_arithmetic_that_crawls_inside_a_call_raises_a_suspicion_of_subnormals() -> None:
     assert [factor.name for factor in denormals.Denormals().experiments(sided(2.4e-3))] == ["flush-to-zero"]
     assert not denormals.Denormals().experiments(sided(1e-4))
+    assert denormals.Denormals().experiments(sided(8e-4, theirs=1e-4)), "far less for as many in the other one"
+    assert not denormals.Denormals().experiments(sided(8e-4, theirs=4e-4))
 
 
 # --- a look that a busy machine disturbed -----------------------------------------------------------------------------

@@ -26,10 +26,12 @@ REAL_SHARE = 0.05
 # A slow element costs some tens of fast ones: nearly all of such an operation's time may go.
 SAVED = 0.9
 
-# Kernels of torch's that take a nanosecond for an element, and the seconds from which one of so many elements crawls.
+# Kernels of torch's that take a nanosecond for an element, and the seconds from which one of so many elements crawls:
+# whatever it is given, or where the other program's takes far less for as many.
 ARITHMETIC = frozenset({"add", "sub", "mul", "div", "sqrt", "lerp", "addcmul", "addcdiv"})
 MANY = 1000
-CRAWL_S = 8e-9
+CRAWL_S, SLOW_S = 8e-9, 2e-9
+FAR_LESS = 4.0
 
 NUMBER = re.compile(r"\b\d+(\.\d*)?([eE][+-]?\d+)?|\.\d+([eE][+-]?\d+)?")
 FLUSHING = re.compile(r"\bset_flush_denormal\b|\b(ftz|daz|flush_to_zero|denormals?_are_zero)\b", re.IGNORECASE)
@@ -68,7 +70,7 @@ class Denormals(Cause):
 
     def experiments(self, case: Case) -> Sequence[Factor]:
         """Subnormals taken as zero by the processor, in both."""
-        slower, faster = (_share(side) for side in case.both)
+        slower, faster = _share(case.slower, case.faster), _share(case.faster, case.slower)
         if slower < REAL_SHARE or slower <= faster:
             return ()
         return (
@@ -140,16 +142,24 @@ def _kind(operation: Operation) -> tuple[object, ...]:
     return operation.name, round(operation.count), tuple((o.dtype, o.shape, o.strides) for o in arrays(operation))
 
 
-def _share(side: Side) -> float:
+def _share(side: Side, other: Side) -> float:
     """Of the watched time: where subnormals were seen, or, inside calls that show no operands, where kernels crawl."""
     seen = seconds(side_operations(side)) / (seconds(side.evidence.operations) or 1.0)
     kernels = side.evidence.kernels
-    crawling = sum(kernel.seconds for kernel in kernels if _crawls(kernel))
-    return max(seen, crawling / (sum(kernel.seconds for kernel in kernels) or 1.0))
+    theirs = {(kernel.name, str(kernel.shapes)): _each_s(kernel) for kernel in other.evidence.kernels}
+    crawling = (k.seconds for k in kernels if _crawls(k, theirs.get((k.name, str(k.shapes)), math.inf)))
+    return max(seen, sum(crawling) / (sum(kernel.seconds for kernel in kernels) or 1.0))
 
 
-def _crawls(kernel: Kernel) -> bool:
-    """Whether plain arithmetic takes longer for each element than it does with any ordinary numbers."""
+def _crawls(kernel: Kernel, other_s: float) -> bool:
+    """Whether plain arithmetic takes longer for each element than it does with any ordinary numbers, or far longer than
+    the other program's of the same shapes."""
     elements = math.prod(kernel.shapes[0]) if kernel.shapes else 0
     plain = kernel.name.removeprefix("aten::").removesuffix("_") in ARITHMETIC
-    return plain and elements >= MANY and kernel.seconds >= CRAWL_S * elements * kernel.count
+    each_s = _each_s(kernel)
+    slow = each_s >= CRAWL_S * elements or (each_s >= SLOW_S * elements and each_s >= FAR_LESS * other_s)
+    return plain and elements >= MANY and slow
+
+
+def _each_s(kernel: Kernel) -> float:
+    return kernel.seconds / kernel.count if kernel.count else 0.0
