@@ -114,10 +114,13 @@ def test_of_whole_loops_typical_rounds_are_looked_into(
     said: tuple[str, int] | None,
 ) -> None:
     notes: list[tuple[str, int]] = []
-    asked: list[int] = []
-    monkeypatch.setattr(
-        begin, "observe", lambda stage, label, seconds, skip: asked.append(skip) or Evidence(label=label, units=5)
-    )
+    asked: list[tuple[int, float]] = []
+
+    def seen(stage: Any, label: str, seconds: float, skip: int, unit_s: float) -> Evidence:
+        asked.append((skip, unit_s))
+        return Evidence(label=label, units=5)
+
+    monkeypatch.setattr(begin, "observe", seen)
     stage: Any = SimpleNamespace(
         left=lambda: left,
         now=lambda: 0.0,
@@ -129,9 +132,10 @@ def test_of_whole_loops_typical_rounds_are_looked_into(
         solos={"a": SimpleNamespace(stretches=stretches, finished=finished, rounds=40, busy=False)},
         setting=SimpleNamespace(whole=whole, to_the_end=not finished),
         rounds={},
+        unit_s={"a": 0.01},
     )
     begin._seen(stage, known, "a", begin._to_skip(stage, known, ["a"])["a"])
-    assert asked == [skipped] and notes == ([] if said is None else [said])
+    assert asked == [(skipped, 0.01)] and notes == ([] if said is None else [said])
 
 
 @pytest.mark.parametrize(
@@ -173,7 +177,7 @@ def test_where_turns_are_compared_the_units_of_the_steady_state_are_looked_into(
         return SimpleNamespace(stretches=stretches, finished=False, busy=False)
 
     notes: list[tuple[str, str, int, bool]] = []
-    seen = lambda stage, label, seconds, skip: Evidence(label=label, units=5)  # noqa: E731
+    seen = lambda stage, label, seconds, skip, unit_s: Evidence(label=label, units=5)  # noqa: E731
     monkeypatch.setattr(begin, "observe", seen)
     stage: Any = SimpleNamespace(
         left=lambda: 30.0,
@@ -182,7 +186,9 @@ def test_where_turns_are_compared_the_units_of_the_steady_state_are_looked_into(
         note=lambda kind, label, unit, steady: notes.append((kind, label, unit, steady)),
     )
     setting = SimpleNamespace(whole=None, to_the_end=False)
-    known: Any = SimpleNamespace(solos={"a": run(10**5), "b": run(first_ns)}, setting=setting, rounds={})
+    known: Any = SimpleNamespace(
+        solos={"a": run(10**5), "b": run(first_ns)}, setting=setting, rounds={}, unit_s={"b": 1e-3}
+    )
     found = begin._to_skip(stage, known, ["a", "b"])
     assert found == {label: begin.Skip(skips, skips) for label in "ab"}
     begin._seen(stage, known, "b", found["b"])
@@ -197,7 +203,7 @@ def test_what_is_seen_of_a_round_counts_by_the_rounds_of_the_slower_program(monk
     seen = Evidence(label="a", operations=(product,), kernels=(kernel,), faults=8.0, units=5)
     monkeypatch.setattr(begin, "observe", lambda *_: seen)
     stage: Any = SimpleNamespace(left=lambda: 30.0, now=lambda: 0.0, write=lambda event: None)
-    known: Any = SimpleNamespace(setting=SimpleNamespace(whole=None), rounds={"a": 0.25})
+    known: Any = SimpleNamespace(setting=SimpleNamespace(whole=None), rounds={"a": 0.25}, unit_s={"a": 1e-3})
     found = begin._seen(stage, known, "a", begin.Skip(0, 0))
     assert [(o.count, o.seconds) for o in found.operations] == [(0.25, 0.125)]
     assert [(k.count, k.seconds) for k in found.kernels] == [(0.5, 0.0625)]

@@ -363,7 +363,9 @@ def test_a_verdict_leads_to_evidence_then_to_trials(begin: Begin, tmp_path: Path
         bench.loops[label] = Loop(kind="for", file=str(tmp_path / f"{label}.py"), line=3)
     seen = {"a": [msgspec.structs.replace(ADD, file=str((tmp_path / "a.py").resolve()))], "b": []}
     monkeypatch.setattr(
-        beginning, "observe", lambda stage, label, seconds, skip: Evidence(label=label, operations=tuple(seen[label]))
+        beginning,
+        "observe",
+        lambda stage, label, seconds, skip, unit_s: Evidence(label=label, operations=tuple(seen[label])),
     )
     known = begin(bench, RELATIVES, LOOPS).known
     verdict = Verdict(kind="slower", slower="a", faster="b", ratio=3.0, low=2.9, high=3.1, margin=0.02)

@@ -128,7 +128,7 @@ def test_reading_a_long_profile_takes_no_time_from_the_units(monkeypatch: pytest
     monkeypatch.setattr(observing, "PROFILED", ("sys",))
     nowhere = Variables({}, set(), lambda code: False)
     limits = (0.3, 0.3, 1)
-    tracing = Tracing(wire, lambda turns: {}, Tracer(set()), lambda frame: nowhere, lambda file: True, limits, 0)
+    tracing = Tracing(wire, lambda turns: {}, Tracer(set()), lambda frame: nowhere, lambda file: True, limits, 0, None)
     slow = SimpleNamespace(
         found=[{"name": "xla::mul"}], start=lambda calls, unit_ns: None, stop=lambda: time.sleep(1.2)
     )
