@@ -20,7 +20,7 @@ from whyslower.schedule.loops import (
 )
 from whyslower.schedule.order import balanced_orders
 from whyslower.schedule.planner import Planner
-from whyslower.schedule.stop import affordable, likely, soon_clear
+from whyslower.schedule.stop import affordable, likely
 from whyslower.statistics.sequence import RatioSequence
 
 
@@ -217,12 +217,6 @@ def test_the_reason_is_looked_for_early_where_one_program_is_slower_in_all_likel
     assert not after(3.0, 3.1, 3.0, 2.9), "the verdict stands"
     assert not after(1.1, 0.9, 1.2, 0.8, 1.05, 1.0, 1.1), "which one is slower, nobody knows"
     assert not after(*[1.015] * 8, 1.016), "the difference does not matter"
-
-
-def test_restarts_that_decide_a_clear_difference_come_before_the_reason() -> None:
-    assert soon_clear(restarts=2, restart_s=3.5, left_s=22.5)
-    assert not soon_clear(restarts=1, restart_s=3.5, left_s=22.5), "two more would take a third of it"
-    assert not soon_clear(restarts=3, restart_s=0.1, left_s=22.5), "what they leave open is not clear"
 
 
 def heads(*found: tuple[str, float]) -> tuple[list[dict[str, Any]], float]:

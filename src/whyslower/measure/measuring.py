@@ -232,8 +232,8 @@ class Measuring:
         request, stage = self.stage.request, self.stage
         if self.early or request.why == "none" or len(self.others) > 1:
             return False
-        unknown = (to_the_end := self.planner.whole == []) and self.rounds is None
-        if unknown or stop.soon_clear(self.number, self._least_s(), stage.left()):
+        to_the_end = self.planner.whole == []
+        if to_the_end and self.rounds is None:
             return False
         sequence, left = self.sequences[self.others[0]], stage.left() / request.budget
         return stop.likely(sequence.judge(), sequence.judge(last=True), self.margin, left, to_the_end)
@@ -264,10 +264,7 @@ class Measuring:
         return stop.affordable(starting_s + self.block_s * self._fewest_blocks(), self.stage.left())
 
     def _affordable(self) -> bool:
-        return stop.affordable(self._least_s(), self.stage.left())
-
-    def _least_s(self) -> float:  # of a restart
-        return self.restart_s + self.block_s * self._fewest_blocks()
+        return stop.affordable(self.restart_s + self.block_s * self._fewest_blocks(), self.stage.left())
 
     def _fewest_blocks(self) -> int:
         return FEWEST_BLOCKS if self.planner.whole is None else max(len(self.planner.whole), 1)
