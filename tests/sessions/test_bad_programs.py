@@ -106,7 +106,10 @@ MISBEHAVING = {
 }
 
 
-@pytest.mark.parametrize("kind", MISBEHAVING)
+LONG = {"forks": pytest.mark.slow}  # half a minute; others of them fork, too
+
+
+@pytest.mark.parametrize("kind", [pytest.param(kind, marks=LONG.get(kind, ())) for kind in MISBEHAVING])
 def test_an_odd_program_is_measured_all_the_same(session: Session, kind: str) -> None:
     said = session(MISBEHAVING[kind], GOOD)
     assert said.code in (0, 3), said

@@ -39,7 +39,7 @@ ENCODED_ELSE = [kind for kind in ENCODED if kind != "with other line ends"]
 def test_a_script_is_read_as_python_reads_it(session: Session, tmp_path: Path, kind: str) -> None:
     encode = ENCODED[kind]
     change = tmp_path / "change.diff"
-    said = session(encode(COPYING), encode(PLAIN), flags=("--why", "quick", "--patch", str(change)), budget=12)
+    said = session(encode(COPYING), encode(PLAIN), flags=("--why", "quick", "--patch", str(change)), budget=20)
     assert said.answer["verdict"]["slower"] == "a", said
     assert [cause["id"] for cause in said.answer["causes"]] == ["redundant-copy"]
     if kind == "with other line ends":

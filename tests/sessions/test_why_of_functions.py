@@ -92,6 +92,7 @@ print(round(minimum(loss, 0.0, 2.0), 2))
 LISTED = "sum(list(map(lambda k: (x - 1) ** 2 + 0 * k, range(100_000)))) / 100_000"
 
 
+@pytest.mark.slow  # whole runs: on a slow machine few fit into the time, and the share may stay open
 def test_scripts_without_a_loop(session: Session) -> None:
     sources = FITTED.format(loss=LISTED), FITTED.format(loss="(x - 1) ** 2")
     said = session(*sources, flags=("--why", "quick"), budget=BUDGET_S)
