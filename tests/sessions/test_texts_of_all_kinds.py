@@ -29,13 +29,11 @@ ENCODED: dict[str, Callable[[str], bytes]] = {
     "in Latin-1": lambda text: ("# -*- coding: latin-1 -*-\n" + text).encode("latin-1"),
     "with other line ends": lambda text: text.replace("\n", "\r\n").encode(),
 }
-ENCODED_ELSE = [kind for kind in ENCODED if kind != "with other line ends"]
+LONG = dict.fromkeys(["with a byte order mark", "in Latin-1"], pytest.mark.slow)  # the third stands for them
 
 
 @pytest.mark.skipif(shutil.which("patch") is None, reason="the patch command is not here")
-@pytest.mark.parametrize(
-    "kind", ["with other line ends", *(pytest.param(kind, marks=pytest.mark.slow) for kind in ENCODED_ELSE)]
-)
+@pytest.mark.parametrize("kind", [pytest.param(kind, marks=LONG.get(kind, ())) for kind in ENCODED])
 def test_a_script_is_read_as_python_reads_it(session: Session, tmp_path: Path, kind: str) -> None:
     encode = ENCODED[kind]
     change = tmp_path / "change.diff"

@@ -94,7 +94,7 @@ class Denormals(Cause):
         if NUMBER.sub("0", swap.hunk.slower_text) != NUMBER.sub("0", swap.hunk.faster_text):
             return 0.0
         ordinary = {_kind(o) for o in swap.gained if not meets(o)}
-        return 0.9 * gone(swap, lambda o: _crawling(o) and _kind(o) in ordinary)
+        return 0.9 * gone(swap, lambda o: _may_crawl(o) and _kind(o) in ordinary)
 
 
 def door(side: Side) -> str:
@@ -123,10 +123,10 @@ def _flushed(operations: Iterable[Operation]) -> tuple[Operation, ...]:
 
 def side_operations(side: Side) -> list[Operation]:
     """Its operations on arrays that meet subnormals."""
-    return [o for o in side.evidence.operations if _crawling(o)]
+    return [o for o in side.evidence.operations if _may_crawl(o)]
 
 
-def _crawling(operation: Operation) -> bool:
+def _may_crawl(operation: Operation) -> bool:
     """Whether its time may be that of subnormals."""
     return (bulk(operation) or elements(operation) >= SOME) and meets(operation)
 
@@ -146,19 +146,19 @@ def _share(side: Side, other: Side) -> float:
     """Of the watched time: where subnormals were seen, or, inside calls that show no operands, where kernels crawl."""
     seen = seconds(side_operations(side)) / (seconds(side.evidence.operations) or 1.0)
     kernels = side.evidence.kernels
-    theirs = {(kernel.name, str(kernel.shapes)): _each_s(kernel) for kernel in other.evidence.kernels}
-    crawling = (k.seconds for k in kernels if _crawls(k, theirs.get((k.name, str(k.shapes)), math.inf)))
-    return max(seen, sum(crawling) / (sum(kernel.seconds for kernel in kernels) or 1.0))
+    theirs = {(k.name, k.shapes): _each_s(k) for k in other.evidence.kernels}
+    crawling = sum(k.seconds for k in kernels if _crawls(k, theirs.get((k.name, k.shapes), math.inf)))
+    return max(seen, crawling / (sum(k.seconds for k in kernels) or 1.0))
 
 
 def _crawls(kernel: Kernel, other_s: float) -> bool:
     """Whether plain arithmetic takes longer for each element than it does with any ordinary numbers, or far longer than
     the other program's of the same shapes."""
-    elements = math.prod(kernel.shapes[0]) if kernel.shapes else 0
+    size = math.prod(kernel.shapes[0]) if kernel.shapes else 0
     plain = kernel.name.removeprefix("aten::").removesuffix("_") in ARITHMETIC
     each_s = _each_s(kernel)
-    slow = each_s >= CRAWL_S * elements or (each_s >= SLOW_S * elements and each_s >= FAR_LESS * other_s)
-    return plain and elements >= MANY and slow
+    slow = each_s >= CRAWL_S * size or each_s >= max(SLOW_S * size, FAR_LESS * other_s)
+    return plain and size >= MANY and slow
 
 
 def _each_s(kernel: Kernel) -> float:
