@@ -201,13 +201,15 @@ def test_what_is_seen_of_a_round_counts_by_the_rounds_of_the_slower_program(monk
     )
     kernel = Kernel(name="aten::mm", count=2.0, seconds=0.25)
     seen = Evidence(label="a", operations=(product,), kernels=(kernel,), faults=8.0, units=5)
-    monkeypatch.setattr(begin, "observe", lambda *_: seen)
+    asked: list[float] = []
+    monkeypatch.setattr(begin, "observe", lambda *given: asked.append(given[-1]) or seen)
     stage: Any = SimpleNamespace(left=lambda: 30.0, now=lambda: 0.0, write=lambda event: None)
     known: Any = SimpleNamespace(setting=SimpleNamespace(whole=None), rounds={"a": 0.25}, unit_s={"a": 1e-3})
     found = begin._seen(stage, known, "a", begin.Skip(0, 0))
     assert [(o.count, o.seconds) for o in found.operations] == [(0.25, 0.125)]
     assert [(k.count, k.seconds) for k in found.kernels] == [(0.5, 0.0625)]
     assert (found.faults, found.units) == (2.0, 5)
+    assert asked == [4e-3], "what a round of its own takes"
 
 
 @pytest.mark.parametrize(

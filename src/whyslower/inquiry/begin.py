@@ -114,14 +114,15 @@ def _apart(slower: Side, one: Source, faster: Side, other: Source) -> tuple[Sour
 
 def _seen(stage: Stage, known: Known, label: str, skip: Skip) -> Evidence:
     """Evidence on what is compared, after so many units; said where these are not the first ones, or should not be."""
-    evidence = observe(stage, label, min(OBSERVED_S, OBSERVED_SHARE * stage.left()), skip.units, known.unit_s[label])
+    rounds, seconds = known.rounds.get(label, 1.0), min(OBSERVED_S, OBSERVED_SHARE * stage.left())
+    evidence = observe(stage, label, seconds, skip.units, known.unit_s[label] / rounds)  # one round of its own
     stage.write(EvidenceSeen(at=stage.now(), evidence=evidence))
     steady = not known.setting.whole
     if skip.units < skip.wanted:
         stage.note("unwatched", label=label, unit=skip.wanted + 1, seen=skip.units + 1, steady=steady)
     elif skip.units and evidence.units:
         stage.note("watched", label=label, unit=skip.units + 1, steady=steady)
-    return _in_rounds(known.rounds.get(label, 1.0), evidence)
+    return _in_rounds(rounds, evidence)
 
 
 def _in_rounds(rounds: float, evidence: Evidence) -> Evidence:
