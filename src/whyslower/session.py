@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from contextlib import suppress
 
+import msgspec
+
 from whyslower.errors import BudgetError, ProgramError
 from whyslower.evidence.amounts import works_on_as_much
 from whyslower.evidence.ends import at_the_end, met, parted
@@ -17,6 +19,7 @@ from whyslower.measure.disturbances import gpu
 from whyslower.measure.imports import preloadable_for
 from whyslower.measure.measuring import Measuring
 from whyslower.measure.observing import operations
+from whyslower.measure.planning import first_units_together
 from whyslower.measure.session import ended, framed
 from whyslower.measure.stage import Stage
 from whyslower.measure.trials import Setting
@@ -68,6 +71,7 @@ def _passes(stage: Stage) -> str:
     solos, checked = _at_the_same_level(stage, solos, checked)
     stage.setup_s = {label: alone.setup_s for label, alone in solos.items()}
     stage.gpu = gpu() if any(alone.wait_s for alone in solos.values()) else None
+    stage.first_s = first_units_together(stage, solos)
     for alone in checked.alone.values():
         stage.write(alone)
     measuring = Measuring(stage, solos, lambda: _rounds_alike(stage, checked))
@@ -224,14 +228,15 @@ def _inquire(stage: Stage, measuring: Measuring, checked: Checked) -> None:
 
 def _alone(stage: Stage, label: str) -> SoloRun:
     """One program alone; once more where others left it next to no time. Growth is believed only of a program that
-    shows it twice, or by more than any load makes."""
+    shows it twice, or by more than any load makes; what starting it costs was seen the first time."""
     run = solo(stage, label)
     if run.busy and not run.finished and swamped(run.stretches):
         run = solo(stage, label)
     seen = steadiness(run.stretches, run.busy)
     if not seen.doubtful and (seen.growth is None or seen.trend != "growing" or seen.growth >= SURE_GROWTH):
         return run
-    again = solo(stage, label)
+    again = solo(stage, label, forked=True)
+    again = msgspec.structs.replace(again, setup_s=run.setup_s, first_unit_s=run.first_unit_s)
     found = steadiness(again.stretches, again.busy)
     grows = found.trend == "growing" and (not seen.doubtful or (found.growth or 0.0) >= CLEAR_GROWTH)
     return run if (seen.trend == "growing") == grows else again

@@ -18,6 +18,7 @@ from whyslower.evidence.program_runs import ProgramRuns, Run
 from whyslower.evidence.same_work import judge, needs_shared
 from whyslower.evidence.snapshots import read_snapshots
 from whyslower.measure.alone import ResultsRun, begin_results, results
+from whyslower.measure.planning import SPINNING
 from whyslower.measure.specs import text_of
 from whyslower.measure.stage import Stage
 from whyslower.measure.worker import WorkerGone
@@ -35,7 +36,6 @@ LATE_S, LATE_BYTES = 0.5, 256 << 20  # of all units up to one in which something
 SHOWN_WITHIN = 3  # units, what begins in one shows in what is carried on: a rate that is set after a step, say
 LOOKING_S = 0.5e-3  # to keep what lives after a unit, however little that is
 LONG_SETUP_S = 1.0  # a set-up that is made twice at once
-SPINNING = frozenset({"torch", "jax"})  # libraries whose threads, of two processes, get in each other's way
 CLOCK_RATE = 1000.0  # in the second run, so that nothing that a clock made agrees with the first
 SHARED_SEED = 20240229
 LONGEST_SHARE = 0.4  # of the time that is left may go to these passes

@@ -30,14 +30,14 @@ class ResultsRun(NamedTuple):
     units: int
 
 
-def solo(stage: Stage, label: str) -> SoloRun:
-    """Runs one program alone from a cold start, its loop cut when time is up."""
+def solo(stage: Stage, label: str, forked: bool = False) -> SoloRun:
+    """Runs one program alone from a cold start (`forked`: with its imports made), its loop cut when time is up."""
     loop, budget = stage.loops[label], stage.request.budget
     began = time.monotonic()
     if loop.kind == "process":
         return _whole_process(stage, label)
     seconds, most = SOLO_SHARE * budget, SOLO_MOST_SHARE * budget
-    worker = stage.start(label, "solo", forked=False, seconds=seconds, most_seconds=most)
+    worker = stage.start(label, "solo", forked=forked, seconds=seconds, most_seconds=most)
     door = stage.hear(worker, "its set-up").get("door", {})
     end: dict[str, Any] = _solo(stage, worker) if door else {"stretches": [], "cut": False}
     stage.crew.end(worker)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from whyslower.measure import disturbances
@@ -17,6 +17,7 @@ from whyslower.store.events import FirstUnit, RestartDone, TurnTaken, WorkerRead
 
 LONGEST_RESTART = 2.0  # times what its blocks were planned to take, plus
 LONGEST_SHARE = 0.02  # of the budget: a machine that has become busy must not keep a restart for long
+FIRST_UNIT = "its first unit"
 SINGLE = 1.2  # processors kept busy: a program of several threads has its own way to use them all
 
 
@@ -70,10 +71,9 @@ def _blocks(stage: Stage, plan: Plan, seen: Callable[[Turn], None]) -> dict[str,
                 _ready(stage, plan, crew[label])
         if stage.together:
             stage.set_up_together(max(_ready(stage, plan, worker) for worker in crew.values()))
-        for worker in [] if plan.whole else crew.values():
-            worker.resume()
-            warmed[worker.label] = _warm(stage, worker, plan.warm.get(worker.label, 1))
-            still(stage, worker)
+        firsts = {} if plan.whole else _first_units(stage, list(crew.values()))
+        for label, first in firsts.items():
+            warmed[label] = _warm(stage, crew[label], plan.warm.get(label, 1) - 1, first)
         single = not plan.whole and all(one.busy < SINGLE for one in warmed.values())
         limit = stage.now() + LONGEST_RESTART * plan.blocks_s + stage.request.budget * LONGEST_SHARE
         for block, order in enumerate(orders):
@@ -146,15 +146,31 @@ def _to_the_door(stage: Stage, plan: Plan, worker: Worker) -> float:
     return float(setup_s)
 
 
-def _warm(stage: Stage, worker: Worker, units: int) -> Warmed:
-    """The first unit apart, then the rest of the warm-up in two halves; none counts."""
-    last = ordered(stage, worker, Length(0, 1), "its first unit")
-    stage.write(FirstUnit(at=stage.now(), label=worker.label, worker=worker.number, ns=last["ns"]))
-    half, early_s = (units - 1) // 2, None
-    if half:
-        early_s = ordered(stage, worker, Length(0, half), "its warm-up")["ns"] / half / 1e9
-    if units > 1:
-        last = ordered(stage, worker, Length(0, units - 1 - half), "its warm-up")
+def _first_units(stage: Stage, workers: Sequence[Worker]) -> dict[str, dict[str, Any]]:
+    """The records of the first units, by label: side by side where that is how they are made sooner."""
+    found: dict[str, dict[str, Any]] = {}
+    began = stage.now()
+    for some in stage.at_once(workers):
+        for worker in some:
+            begin_first(worker)
+        for worker in some:
+            first = heard(stage, worker, FIRST_UNIT)
+            stage.write(FirstUnit(at=stage.now(), label=worker.label, worker=worker.number, ns=first["ns"]))
+            found[worker.label] = first
+            still(stage, worker)
+    stage.first_units_took(stage.now() - began)
+    return found
+
+
+def _warm(stage: Stage, worker: Worker, units: int, first: dict[str, Any]) -> Warmed:
+    """So many units more of a warm-up whose first is over, in two halves; none counts."""
+    last, half, early_s = first, units // 2, None
+    if units > 0:
+        worker.resume()
+        if half:
+            early_s = ordered(stage, worker, Length(0, half), "its warm-up")["ns"] / half / 1e9
+        last = ordered(stage, worker, Length(0, units - half), "its warm-up")
+        still(stage, worker)
     return Warmed(last["cpu_ns"] / max(last["ns"], 1), early_s)
 
 
@@ -209,12 +225,27 @@ def processor_of(block: int) -> int:
     return cpus[block % len(cpus)]
 
 
+def begin_first(worker: Worker) -> None:
+    """Lets a worker that stands still begin its first unit; what comes of it is to be `heard`."""
+    worker.resume()
+    _order(worker, Length(0, 1))
+
+
 def ordered(
     stage: Stage, worker: Worker, length: Length, what: str, cpu: int | None = None, deadline: float | None = None
 ) -> dict[str, Any]:
-    """Orders a turn, to begin on processor `cpu`, and hears its record. Raises Ended where the loop ended within it,
-    BudgetError at the deadline."""
+    """Orders a turn, to begin on processor `cpu`, and hears its record, as `heard` does."""
+    _order(worker, length, cpu)
+    return heard(stage, worker, what, deadline)
+
+
+def _order(worker: Worker, length: Length, cpu: int | None = None) -> None:
     worker.order({"skip": length.skip, "units": length.units, "cpu": cpu})
+
+
+def heard(stage: Stage, worker: Worker, what: str, deadline: float | None = None) -> dict[str, Any]:
+    """The record of a turn that was ordered. Raises Ended where the loop ended within it, BudgetError at the
+    deadline."""
     message = stage.hear(worker, what, deadline)
     if "turn" not in message or not message["turn"]["units"]:
         raise Ended(worker.label, message.get("end", {}).get("units", 0))

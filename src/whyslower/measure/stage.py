@@ -5,10 +5,10 @@ from __future__ import annotations
 import errno
 import os
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from shutil import disk_usage
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, NamedTuple, NoReturn, TypeVar
 
 from whyslower.errors import BudgetError, LogError, ProgramError, UsageError, WhyslowerError
 from whyslower.measure.crew import Crew
@@ -22,6 +22,9 @@ from whyslower.store.events import AnyEvent, Noted
 from whyslower.store.writer import LogWriter
 
 WAITED_SHARE = 0.2  # of the budget: a program that was waited for so long is to blame
+
+
+T = TypeVar("T")
 
 
 class Deeper(NamedTuple):
@@ -47,6 +50,7 @@ class Stage:
         self.at_door: dict[str, tuple[str, ...]] = {}  # by label: what all its workers run when their loop begins
         self.setup_s: dict[str, float] = {}  # by label: what a set-up takes by itself, once that is known
         self.together = True  # whether workers do their set-ups side by side, or each by itself
+        self.first_s: dict[str, float] = {}  # by label: of first units that are made side by side, each alone
         self.gpu: Gpu | None = None  # once a program is known to use one
         self._failed_after: set[str] = set()
         self.said_scratch = False
@@ -114,6 +118,17 @@ class Stage:
         the other may be done sooner."""
         if set(self.setup_s) == set(self.programs) and took_s > sum(self.setup_s.values()):
             self.together = False
+
+    def at_once(self, workers: Sequence[T]) -> Iterator[Sequence[T]]:
+        """Workers in groups of which the first units are made side by side."""
+        each = self.cpus if self.first_s else 1
+        for begin in range(0, len(workers), each):
+            yield workers[begin : begin + each]
+
+    def first_units_took(self, took_s: float) -> None:
+        """Takes in how long first units side by side took, as `set_up_together` does."""
+        if took_s > sum(self.first_s.values()):
+            self.first_s = {}
 
     # --- messages -----------------------------------------------------------------------------------------------------
 

@@ -10,7 +10,19 @@ from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
 from whyslower.errors import BudgetError, ProgramError, UsageError
-from whyslower.measure.blocks import SINGLE, Ended, Place, ordered, processor_of, still, take_turn
+from whyslower.measure.blocks import (
+    FIRST_UNIT,
+    SINGLE,
+    Ended,
+    Place,
+    begin_first,
+    heard,
+    ordered,
+    processor_of,
+    still,
+    take_turn,
+)
+from whyslower.measure.planning import FIRST_OF_ITS_KIND
 from whyslower.measure.stage import Stage, reason
 from whyslower.measure.worker import Worker
 from whyslower.records import Turn
@@ -23,7 +35,6 @@ WARM_LONG_S = 0.5  # but no longer than this, however long its units are, once o
 FEWEST_BLOCKS = 3
 FEWEST_WHOLE = 2
 MOST_BLOCKS = 40  # a restart is surer of its ratio then than that ratio is of the next restart's
-FIRST_OF_ITS_KIND = 5.0  # times the program's own unit
 STEADY_UNITS = 4  # of the warm-up, whose time tells how long turns should be
 
 T = TypeVar("T")
@@ -97,6 +108,7 @@ class Trial:
             if self._setting.whole is not None:
                 self._whole(self._setting.whole, seen)
                 return
+            self._first_units()
             for key in list(self._workers):
                 self._try(key, self._warm)
             self._blocks(seconds, seen)
@@ -147,10 +159,22 @@ class Trial:
         if "door" not in self.stage.hear(worker, "its set-up", self._patience()):
             raise Ended(worker.label, 0)
 
-    def _warm(self, key: str) -> None:
+    def _first_units(self) -> None:
+        """Side by side where that is how they are made sooner."""
+        for some in self.stage.at_once(list(self._workers)):
+            for key in some:
+                begin_first(self._workers[key])
+            for key in some:
+                self._try(key, self._first_unit)
+
+    def _first_unit(self, key: str) -> None:
         worker = self._workers[key]
+        self._unit_s[key] = self._ran(key, heard(self.stage, worker, FIRST_UNIT, self._patience()))
+        still(self.stage, worker)
+
+    def _warm(self, key: str) -> None:
+        worker, first = self._workers[key], self._unit_s[key]
         worker.resume()
-        first = self._ran(key, self._ordered(worker, 1, "its first unit"))
         units = round(min(WARM_S / first, self._left(key) / STEADY_UNITS))
         usual = self._setting.unit_s.get(worker.label, 0.0)
         if units < 1 and first > FIRST_OF_ITS_KIND * usual and self._left(key) > STEADY_UNITS:

@@ -1,0 +1,122 @@
+"""First units that compile are made side by side, where that makes them sooner."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parent))
+from test_trials import Start, Variant, restart, start  # noqa: F401
+
+from whyslower.measure import blocks, trials
+from whyslower.measure.planning import first_units_together
+from whyslower.measure.worker import Worker
+from whyslower.schedule.planner import Plan
+from whyslower.schedule.turns import Length
+from whyslower.store.events import FirstUnit, SoloRun
+
+PLAIN = "import time\nfor i in range(100000):\n    time.sleep(0.0005)\n"
+FAILS = "import time\nfor i in range(100000):\n    1 / 0\n"
+SIDE_BY_SIDE = {"a": 0.3, "b": 0.3}
+
+
+@pytest.fixture
+def steps(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What workers are told and what is heard of them, for their first units."""
+    seen: list[str] = []
+    begin, heard = blocks.begin_first, blocks.heard
+
+    def begun(worker: Worker) -> None:
+        seen.append("begin")
+        begin(worker)
+
+    def hears(stage: object, worker: Worker, what: str, *more: object) -> object:
+        seen.extend(["end"] * (what == blocks.FIRST_UNIT))
+        return heard(stage, worker, what, *more)  # type: ignore[arg-type]
+
+    for module in (blocks, trials):
+        monkeypatch.setattr(module, "begin_first", begun)
+        monkeypatch.setattr(module, "heard", hears)
+    return seen
+
+
+@pytest.mark.parametrize(
+    ("first_s", "order"),
+    [({}, "begin end begin end begin end"), (SIDE_BY_SIDE, "begin begin end end begin end")],
+    ids=["one after the other", "two at once"],
+)
+def test_as_many_at_once_as_there_are_processors(
+    start: Start,  # noqa: F811
+    steps: list[str],
+    first_s: dict[str, float],
+    order: str,
+) -> None:
+    script = start(PLAIN)
+    script.stage.cpus, script.stage.first_s = 2, first_s
+    assert script.trial(Variant("a"), Variant("b"), Variant("a", ("p",))) == {}
+    assert " ".join(steps) == order
+
+
+def test_one_that_fails_in_it_leaves_the_others(start: Start, steps: list[str]) -> None:  # noqa: F811
+    script = start(PLAIN)
+    script.stage.cpus, script.stage.first_s = 2, SIDE_BY_SIDE
+    fails = Variant("a", ("fails",), sources={str(script.path): FAILS})
+    assert "ZeroDivisionError" in script.trial(fails, Variant("b"))["a+fails"]
+    assert {variant.key for variant, _ in script.turns} == {"b"}
+
+
+@pytest.mark.parametrize(("alone_s", "kept"), [(10.0, True), (0.0001, False)])
+def test_where_side_by_side_takes_longer_they_are_made_one_by_one(
+    start: Start,  # noqa: F811
+    steps: list[str],
+    alone_s: float,
+    kept: bool,
+) -> None:
+    script = start(PLAIN)
+    script.stage.cpus, script.stage.first_s = 2, {"a": alone_s, "b": alone_s}
+    turn = {"a": Length(0, 5), "b": Length(0, 5)}
+    plan = Plan(0, True, {"a": 1, "b": 9}, [turn, turn], blocks_s=1.0)
+    restart(script.stage, plan, lambda turn: None)
+    assert steps == ["begin", "begin", "end", "end"]
+    assert bool(script.stage.first_s) == kept
+    assert {event.label for event in script.of(FirstUnit)} == {"a", "b"}
+
+
+def alone(label: str, first_s: float, unit_s: float = 0.001, library: str = "jax") -> SoloRun:
+    ns = int(unit_s * 1e9)
+    return SoloRun(
+        at=0.0,
+        label=label,
+        setup_s=0.1,
+        first_unit_s=first_s,
+        stretches=((0, 1, int(first_s * 1e9)), (1, 10, 10 * ns)),
+        finished=False,
+        threads=1,
+        process_s=1.0,
+        output="",
+        libraries={library: "1"},
+    )
+
+
+@pytest.mark.parametrize(
+    ("runs", "together"),
+    [
+        ((alone("a", 1.0), alone("b", 1.2)), True),
+        ((alone("a", 1.0), alone("b", 0.1)), False),  # nothing to wait for
+        ((alone("a", 1.0, unit_s=0.9), alone("b", 1.2)), False),  # it is just a unit
+        ((alone("a", 1.0), alone("b", 1.2, library="torch")), False),  # threads that spin
+    ],
+)
+def test_what_compiles_in_two_programs_is_made_at_once(
+    start: Start,  # noqa: F811
+    runs: tuple[SoloRun, ...],
+    together: bool,
+) -> None:
+    stage = start(PLAIN).stage
+    stage.cpus = 2
+    found = first_units_together(stage, {run.label: run for run in runs})
+    assert found == ({run.label: run.first_unit_s for run in runs} if together else {})
+    stage.cpus = 1
+    assert first_units_together(stage, {run.label: run for run in runs}) == {}
