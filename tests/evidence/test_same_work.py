@@ -61,7 +61,10 @@ def test_small_numbers_that_agree_are_named_and_not_called_missing(tmp_path: Pat
     assert (work.kind, "`total` agrees" in work.why) == ("unchecked", True)
 
 
-@pytest.mark.parametrize(("first", "kind"), [("numpy_wrong_mask", "unlike"), ("numpy_right_mask", "same")])
+@pytest.mark.parametrize(
+    ("first", "kind"),
+    [("numpy_wrong_mask", "unlike"), pytest.param("numpy_right_mask", "same", marks=pytest.mark.slow)],
+)
 def test_the_two_layer_network(first: str, kind: str) -> None:
     work = compare_scripts(GALLERY / f"{first}.py", GALLERY / "torch_autograd.py")
     assert (work.kind, work.random_numbers) == (kind, "shared"), work

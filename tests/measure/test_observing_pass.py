@@ -127,6 +127,7 @@ for i in range(100000):
     assert named(seen, "jax.jit(<lambda>)").library == "jax"
 
 
+@pytest.mark.slow
 def test_what_is_no_call_does_not_keep_the_profiler_from_a_long_compiled_one(look: Look) -> None:
     """A thousand rounds of 40 instructions and more, and as many sums of Python's own: the unit takes over 5 ms."""
     pytest.importorskip("jax")
@@ -182,6 +183,7 @@ def test_a_program_that_vanishes_gives_empty_evidence(look: Look) -> None:
     assert len(failed.files) == 1 and msgspec.structs.replace(failed, files=()) == Evidence(label="a")
 
 
+@pytest.mark.slow
 def test_a_unit_that_takes_too_long_is_told_of_as_far_as_it_went(look: Look) -> None:
     seen = look("import time\nfor i in range(3):\n    x = i * 2\n    time.sleep(60)\n", budget=15)
     assert seen.units == 0

@@ -58,6 +58,7 @@ def test_what_one_does_at_once_stays_compared_with_the_loop_that_does_it(session
     assert [program["loop"]["line"] for program in said.answer["programs"].values()] == [4, 4]
 
 
+@pytest.mark.slow
 def test_other_work_at_any_level_is_told_of_the_outer_one(session: Callable[..., Said]) -> None:
     said = session(NESTED, FLAT.replace("(step + 1)", "(step + 2)"), budget=12, flags=("--why", "none"))
     assert said.answer["same_work"]["kind"] == "unlike"

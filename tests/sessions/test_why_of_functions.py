@@ -55,6 +55,7 @@ def test_callables() -> None:
     assert "2.0 * value" in str(answer["causes"][0]["line"])
 
 
+@pytest.mark.slow
 def test_of_several_programs_the_first_comparison_is_explained() -> None:
     values = np.arange(3000.0)
 

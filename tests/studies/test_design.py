@@ -141,6 +141,7 @@ def test_where_no_variant_is_left_over_nothing_is_said_of_a_fraction() -> None:
     assert len(chosen.variants) == 200 and chosen.fraction == ""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("sizes", [(60, 25), (2,) * 45])
 def test_levels_and_factors_beyond_number_all_appear_in_the_end(sizes: tuple[int, ...]) -> None:
     study = factors(*sizes)

@@ -66,7 +66,11 @@ def ran(after: str) -> list[str]:
 
 @pytest.mark.parametrize(
     ("after", "growth"),
-    [("w.grad = None", 1.0), ("w.grad.zero_()", 1.0), ("pass", 2.5)],
+    [
+        pytest.param("w.grad = None", 1.0, marks=pytest.mark.slow),
+        pytest.param("w.grad.zero_()", 1.0, marks=pytest.mark.slow),
+        ("pass", 2.5),
+    ],
     ids=["made anew", "set to zero", "added up"],
 )
 def test_the_same_kernels_give_the_same_gradients_without_a_graph(after: str, growth: float) -> None:
@@ -76,6 +80,7 @@ def test_the_same_kernels_give_the_same_gradients_without_a_graph(after: str, gr
     assert float(grown) == pytest.approx(growth, rel=1e-5)
 
 
+@pytest.mark.slow
 def test_gradients_that_are_returned_are_repeated_too() -> None:
     program = """
 import sys
