@@ -10,7 +10,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from whyslower.measure.measuring import Measuring, _can_run_whole
+from whyslower.measure.measuring import Measuring
+from whyslower.measure.planning import can_run_whole
 from whyslower.records import LoopKind, Program, Request, Turn
 from whyslower.store.events import SoloRun
 from whyslower.testing import NOISES, FakeStage
@@ -113,6 +114,19 @@ def test_a_short_loop_is_compared_whole() -> None:
     _, measuring = measured(stage, units)
     assert "whole-loops" in [remark.kind for remark in stage.remarks]
     assert measuring.sequences["b"].judge().kind == "slower"
+
+
+def test_stretches_become_longer_once_first_units_are_seen_to_be_short() -> None:
+    stage = FakeStage(a_request(budget=60.0), {"a": 0.01, "b": 0.012}, NOISES["quiet"], room=400)
+    first = (0, 1, 3_000_000_000)
+    steady, grows = ([(n, 1, 10_000_000 + each * n) for n in range(1, 400)] for each in (0, 100_000))
+    runs = {n: msgspec.structs.replace(alone(n, 0.01), stretches=(first, *s)) for n, s in (("a", steady), ("b", grows))}
+    measuring = Measuring(stage, runs, take=stage.restart)  # type: ignore[arg-type]
+    measuring.run()
+    said = [remark.data for remark in stage.remarks if remark.kind == "whole-loops"]
+    assert [each["why"] for each in said] == ["growth", "growth"]
+    assert said[1]["units"] > 1.5 * said[0]["units"] and said[1]["label"] == said[0]["label"]
+    assert measuring.sequences["b"].judge().restarts < measuring.number  # those before are left out
 
 
 def bursty(stage: FakeStage, label: str, every: int = 4, size: int = 6) -> None:
@@ -244,9 +258,9 @@ def test_other_numbers_of_rounds_count_unless_they_are_repetitions(options: dict
 def test_imports_made_beforehand_are_no_part_of_running_a_loop_whole() -> None:
     solos = {label: msgspec.structs.replace(alone(label, 0.002), finished=True, setup_s=2.0) for label in "ab"}
     stage = FakeStage(a_request(budget=20.0), {"a": 0.002, "b": 0.002}, NOISES["quiet"])
-    assert not _can_run_whole(stage, solos)  # type: ignore[arg-type]
+    assert not can_run_whole(stage, solos)  # type: ignore[arg-type]
     stage.preloads = dict.fromkeys("ab", ("torch",))
-    assert _can_run_whole(stage, solos)  # type: ignore[arg-type]
+    assert can_run_whole(stage, solos)  # type: ignore[arg-type]
 
 
 def test_loops_that_end_after_other_numbers_of_rounds_are_compared_whole() -> None:

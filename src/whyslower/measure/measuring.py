@@ -12,7 +12,7 @@ from whyslower.measure.alone import solo
 from whyslower.measure.blocks import Ended, restart
 from whyslower.measure.checks import Checks
 from whyslower.measure.plainly import faults_a_second
-from whyslower.measure.planning import minds_the_clock, planner_of
+from whyslower.measure.planning import all_ended, can_run_whole, minds_the_clock, planner_of, rounds_apart
 from whyslower.measure.stage import Stage
 from whyslower.records import Remark, Turn
 from whyslower.schedule import stop
@@ -22,7 +22,6 @@ from whyslower.statistics.alone import alone_ratio, disagrees, over_all_ratio
 from whyslower.statistics.blocks import Block, log_ratio, undisturbed, whole_blocks, within_sd
 from whyslower.statistics.bursts import Paces
 from whyslower.statistics.disturbance import Kept
-from whyslower.statistics.estimates import rough
 from whyslower.statistics.restart import between_sd, blocks_wanted, median_error
 from whyslower.statistics.rule import EARLY
 from whyslower.statistics.sequence import Judgement, RatioSequence
@@ -32,8 +31,6 @@ from whyslower.store.events import Noted, SoloRun
 SHORT_TRIES = 3  # restarts that may end early before the loop counts as too short
 MOST_OF_LOOPS = 0.75  # of the time that whole loops take: their first units stand for them
 PACED_SHARE = 0.3  # of the budget for whole loops of programs that keep to a clock: turns are sure to be wrong there
-LAST_STRETCH = 4  # times the units of the one before it, at most
-FORKED = 0.25  # of a set-up, at a guess, is left where its imports were made beforehand
 FORK_S = 0.05  # the least that a restart costs beside its turns
 
 
@@ -72,6 +69,7 @@ class Measuring:
         self.began = stage.now()
         self._turns: list[Turn] = []
         self.early = False  # the reason is looked for before the verdict stands
+        self._whole_for: dict[str, Any] = {}  # why whole stretches are compared
         self.bursts = self._rare = ""  # the program whose own time comes in bursts; that whose does so too rarely
         self._begin_anew()
         self._choose_whole()
@@ -98,7 +96,7 @@ class Measuring:
         if self.stage.request.per == "loop" or any(loop.kind == "process" for loop in self.stage.loops.values()):
             self.planner.compare_whole(to_the_end=True)
             return
-        rounds = _rounds(self.stage, self.solos, self._alike)
+        rounds = rounds_apart(self.stage, self.solos, self._alike)
         if rounds:
             exact = {label: self.solos[label].rounds is not None for label in rounds}
             self.stage.note("rounds", rounds=rounds, exact=exact)
@@ -111,8 +109,8 @@ class Measuring:
 
     def _most_fits(self) -> bool:
         """Whether all loops came to their ends when they ran alone, and most of what they took fits into a restart."""
-        covered = _ended(self.solos) and self.planner.covered() >= MOST_OF_LOOPS
-        return covered or _can_run_whole(self.stage, self.solos)
+        covered = all_ended(self.solos) and self.planner.covered() >= MOST_OF_LOOPS
+        return covered or can_run_whole(self.stage, self.solos)
 
     def _gave_up_turns(self) -> bool:
         """Compares whole loops from now on where turns gave an answer that running alone contradicts. False where they
@@ -121,7 +119,7 @@ class Measuring:
             return False
         kind = "threads-beside" if any(run.beside for run in self.solos.values()) else "paced"
         if kind == "threads-beside" or any(minds_the_clock(self.stage, label) for label in self.solos):
-            fits = _can_run_whole(self.stage, self.solos, WHOLE_SHARE if kind == "threads-beside" else PACED_SHARE)
+            fits = can_run_whole(self.stage, self.solos, WHOLE_SHARE if kind == "threads-beside" else PACED_SHARE)
             return fits and any(self._cut_by_turns(label, kind) for label in self.others)
         return self.planner.whole is None and self._most_fits() and any(map(self._unlike_the_rest, self.others))
 
@@ -164,8 +162,8 @@ class Measuring:
 
     def _go_whole(self, why: str, **data: Any) -> None:
         self.planner.compare_whole(to_the_end=False, left_s=self.stage.left())
-        units = sum(sum(next(iter(turns.values()))) for turns in self.planner.whole or ())
-        self.stage.note("whole-loops", why=why, units=units, **data)
+        self._whole_for = {"why": why, **data}
+        self.stage.note("whole-loops", units=self.planner.whole_units, **self._whole_for)
         self._begin_anew()
 
     # --- measuring ----------------------------------------------------------------------------------------------------
@@ -317,6 +315,10 @@ class Measuring:
         self.block_s, self.restart_s = measured / len(blocks), max(seconds - measured, 0.0)
         for label in self.planner.unit_s:
             self.planner.unit_s[label] = median(block[label].unit_s for block in blocks.values())
+        first_s = {n: sum(block[n].skipped_ns for block in blocks.values()) / 1e9 for n in self.planner.unit_s}
+        if plan.whole and self.planner.fits_more(first_s):
+            self._go_whole(**self._whole_for)
+            return
         seen = self.checks.saw(plan, list(blocks.values()))
         if seen == "anew":
             self._begin_anew()
@@ -358,40 +360,3 @@ class Measuring:
         request = self.stage.request
         measured_s = self.stage.now() - self.began
         return stop.enough(judgements.values(), measured_s, request.budget, request.precision, self.margin)
-
-
-def _rounds(stage: Stage, solos: dict[str, SoloRun], alike: Callable[[], bool]) -> dict[str, int]:
-    """By label, how many rounds each loop took at least, where these surely differ and all can be run whole often
-    enough; else nothing. Rounds that are the same work, as many of them as the programs say beforehand, are compared
-    one by one; so are those of loops that the user names, each of them."""
-    loops = [stage.loops[label] for label in solos]
-    named = all(stage.programs[label].loop for label in solos)
-    if named or not all(loop.kind in ("for", "while") for loop in loops) or not _can_run_whole(stage, solos):
-        return {}
-    taken = {label: _taken(run, stage.loops[label].length) for label, run in solos.items()}
-    fewest, longest = min(most for _, most in taken.values()), max(least for least, _ in taken.values())
-    differ = longest > max((1 + stage.request.margin) * fewest, fewest + 1)  # one more may only be a last test
-    if not differ or (all(loop.fixed_length for loop in loops) and alike()):
-        return {}
-    return {label: least if least == most else rough(least) for label, (least, most) in taken.items()}
-
-
-def _can_run_whole(stage: Stage, solos: dict[str, SoloRun], share: float = WHOLE_SHARE) -> bool:
-    """Whether all loops came to their ends when they ran alone, soon enough to be run whole often enough."""
-    whole_s = sum(run.loop_s for run in solos.values())
-    whole_s += sum(run.setup_s * (FORKED if stage.preloads.get(label) else 1.0) for label, run in solos.items())
-    return _ended(solos) and whole_s < share * stage.request.budget
-
-
-def _ended(solos: Mapping[str, SoloRun]) -> bool:
-    return all(run.finished and run.stretches for run in solos.values())
-
-
-def _taken(run: SoloRun, length: int | None) -> tuple[int, int]:
-    """Rounds of a loop that ran to its end, at least and at most: how many there were in a last stretch that the loop
-    left by itself is not always known."""
-    if run.rounds is not None:
-        return run.rounds, run.rounds
-    first, units, _ = run.stretches[-1]
-    least, most = first + units, first + units + LAST_STRETCH * units
-    return (length, length) if length is not None and least <= length <= most else (least, most)

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from statistics import median
 
 from whyslower.measure.specs import text_of
 from whyslower.measure.stage import Stage
-from whyslower.schedule.planner import Planner
+from whyslower.schedule.planner import WHOLE_SHARE, Planner
+from whyslower.statistics.estimates import rough
 from whyslower.statistics.steady import Steadiness
 from whyslower.store.events import SoloRun
 
 LONG_FIRST_S = 0.2
 FIRST_OF_ITS_KIND = 5.0  # times a later unit: what takes so long is made once (compiled, recorded)
 SPINNING = frozenset({"torch"})  # libraries whose threads, of two processes, get in each other's way
+LAST_STRETCH = 4  # times the units of the one before it, at most
+FORKED = 0.25  # of a set-up, at a guess, is left where its imports were made beforehand
 CLOCK = re.compile(r"\b(sleep|perf_counter|monotonic|time\.time|wait)\b")
 
 
@@ -60,3 +63,40 @@ def _room(stage: Stage, run: SoloRun) -> int | None:
     if run.finished and run.stretches and loop.kind != "process":
         return run.rounds or run.stretches[-1][0] + run.stretches[-1][1]
     return loop.length
+
+
+def rounds_apart(stage: Stage, solos: dict[str, SoloRun], alike: Callable[[], bool]) -> dict[str, int]:
+    """By label, how many rounds each loop took at least, where these surely differ and all can be run whole often
+    enough; else nothing. Rounds that are the same work, as many of them as the programs say beforehand, are compared
+    one by one; so are those of loops that the user names, each of them."""
+    loops = [stage.loops[label] for label in solos]
+    named = all(stage.programs[label].loop for label in solos)
+    if named or not all(loop.kind in ("for", "while") for loop in loops) or not can_run_whole(stage, solos):
+        return {}
+    taken = {label: _taken(run, stage.loops[label].length) for label, run in solos.items()}
+    fewest, longest = min(most for _, most in taken.values()), max(least for least, _ in taken.values())
+    differ = longest > max((1 + stage.request.margin) * fewest, fewest + 1)  # one more may only be a last test
+    if not differ or (all(loop.fixed_length for loop in loops) and alike()):
+        return {}
+    return {label: least if least == most else rough(least) for label, (least, most) in taken.items()}
+
+
+def can_run_whole(stage: Stage, solos: dict[str, SoloRun], share: float = WHOLE_SHARE) -> bool:
+    """Whether all loops came to their ends when they ran alone, soon enough to be run whole often enough."""
+    whole_s = sum(run.loop_s for run in solos.values())
+    whole_s += sum(run.setup_s * (FORKED if stage.preloads.get(label) else 1.0) for label, run in solos.items())
+    return all_ended(solos) and whole_s < share * stage.request.budget
+
+
+def all_ended(solos: Mapping[str, SoloRun]) -> bool:
+    return all(run.finished and run.stretches for run in solos.values())
+
+
+def _taken(run: SoloRun, length: int | None) -> tuple[int, int]:
+    """Rounds of a loop that ran to its end, at least and at most: how many there were in a last stretch that the loop
+    left by itself is not always known."""
+    if run.rounds is not None:
+        return run.rounds, run.rounds
+    first, units, _ = run.stretches[-1]
+    least, most = first + units, first + units + LAST_STRETCH * units
+    return (length, length) if length is not None and least <= length <= most else (least, most)

@@ -117,7 +117,9 @@ def _work(session: Session, label: str) -> SameWork:
 
 def _remarks(session: Session, verdicts: dict[str, Verdict], programs: dict[str, ProgramTimes]) -> tuple[Remark, ...]:
     """What was noted while measuring, then what the figures themselves show."""
-    found = [remark for remark in session.remarks if not (session.whole_loops and remark.kind == "whole-loops")]
+    said = [remark for remark in session.remarks if remark.kind == "whole-loops"]
+    out = said if session.whole_loops else said[:-1]  # of several stretches the last is what was compared
+    found = [remark for remark in session.remarks if remark not in out]
     found += session.dropped.remarks()
     found += [
         Remark(kind="growth", data={"label": label, "growth": times.growth})

@@ -25,6 +25,7 @@ WARM_OF_ROOM = 0.25  # of the units that a process has: what was seen as late ma
 RESTART_SHARE = 0.1  # of what is left may go to one restart's blocks: a few long ones decide nothing
 WHOLE_SHARE = 0.12  # of the budget may go to one restart where whole loops are compared: six or so must fit
 WHOLE_OF_LEFT = 0.25  # and of the time that is left then: longer stretches show more of what grows, in fewer restarts
+FAR_MORE = 1.5  # times the units are worth beginning anew
 WHOLE_PARTS = 4  # of one stretch, taken in turns: a burst of load shorter than the stretch then meets both programs
 
 
@@ -61,7 +62,7 @@ class Planner:
         budget: float,
         stretches: Mapping[str, Sequence[tuple[int, int, int]]],
     ) -> None:
-        self.unit_s, self.room, self._stretches = dict(unit_s), dict(room), stretches
+        self.unit_s, self.room, self._stretches = dict(unit_s), dict(room), dict(stretches)
         self._steady_from, self.wait_s, self._budget = dict(steady_from), wait_s, budget
         self._whole_s = WHOLE_SHARE * budget  # may go to one restart of whole loops
         self.stretch = 1.0
@@ -73,6 +74,20 @@ class Planner:
         several restarts of what time is left have room for."""
         self._whole_s = min(self._whole_s, WHOLE_OF_LEFT * left_s)
         self.whole = [] if to_the_end else [dict.fromkeys(self.unit_s, length) for length in self._parts()]
+
+    @property
+    def whole_units(self) -> int:
+        """Units of a whole stretch, as many of every program; 0 where turns are taken, or loops run to their ends."""
+        return sum(sum(next(iter(turns.values()))) for turns in self.whole or ())
+
+    def fits_more(self, first_s: Mapping[str, float]) -> bool:
+        """Whether far longer stretches have room in one restart's part of the time, as first units took so long in a
+        restart, by label: alone they came from a cold start."""
+        for label, seconds in first_s.items():
+            (first, units, ns), *later = self._stretches[label]
+            others_ns = (units - 1) * (later[0][2] / later[0][1] if later else ns / units)
+            self._stretches[label] = [(first, units, round(seconds * 1e9 + others_ns)), *later]
+        return bool(self.whole) and self._whole_units() > FAR_MORE * self.whole_units
 
     def shorten(self, label: str, units: int) -> None:
         """A process of this program had no more units than these."""
