@@ -10,6 +10,7 @@ import pytest
 sys.path.insert(0, str(Path(__file__).parent))
 from test_trials import Start, Variant, restart, start  # noqa: F401
 
+from whyslower.errors import ProgramError
 from whyslower.measure import blocks, trials
 from whyslower.measure.planning import first_units_together
 from whyslower.measure.worker import Worker
@@ -19,6 +20,17 @@ from whyslower.store.events import FirstUnit, SoloRun
 
 PLAIN = "import time\nfor i in range(100000):\n    time.sleep(0.0005)\n"
 FAILS = "import time\nfor i in range(100000):\n    1 / 0\n"
+# Each unit compiles the same anew; the third tells how much of it was loaded, in the first unit and later.
+COMPILES = """\
+import jax, jax.monitoring
+hits = []
+jax.monitoring.register_event_listener(lambda event, **_: hits.append(event) if event.endswith("cache_hits") else None)
+for i in range(100000):
+    jax.jit(lambda x: x * 2.0 + 1.0)(3.0)
+    at_first = len(hits) if i == 0 else at_first
+    if i == 2:
+        raise LookupError(f"{at_first > 0} {len(hits) - at_first}")
+"""
 SIDE_BY_SIDE = {"a": 0.3, "b": 0.3}
 
 
@@ -120,3 +132,23 @@ def test_what_compiles_in_two_programs_is_made_at_once(
     assert found == ({run.label: run.first_unit_s for run in runs} if together else {})
     stage.cpus = 1
     assert first_units_together(stage, {run.label: run for run in runs}) == {}
+
+
+def test_what_first_units_compile_is_loaded_by_the_next_process_and_no_more(start: Start) -> None:  # noqa: F811
+    pytest.importorskip("jax")
+    script = start(COMPILES)
+    script.stage.choose_preloads({"a": ("jax",)})
+    told = [script.trial(Variant("a"), number=number)["a"] for number in range(2)]
+    assert ["LookupError: False 0" in told[0], "LookupError: True 0" in told[1]] == [True, True], told
+
+
+def test_a_first_unit_that_counts_compiles_everything(start: Start) -> None:  # noqa: F811
+    pytest.importorskip("jax")
+    script = start(COMPILES)
+    script.stage.choose_preloads({"a": ("jax",), "b": ("jax",)})
+    script.trial(Variant("a"))
+    del script.stage.programs["b"]
+    plan = Plan(1, True, {}, [{"a": Length(0, 20)}], whole=True)
+    with pytest.raises(ProgramError) as error:
+        restart(script.stage, plan, lambda turn: None)
+    assert "LookupError: False 0" in error.value.message

@@ -228,19 +228,15 @@ def processor_of(block: int) -> int:
 def begin_first(worker: Worker) -> None:
     """Lets a worker that stands still begin its first unit; what comes of it is to be `heard`."""
     worker.resume()
-    _order(worker, Length(0, 1))
+    worker.order({"skip": 0, "units": 1, "apart": True})
 
 
 def ordered(
     stage: Stage, worker: Worker, length: Length, what: str, cpu: int | None = None, deadline: float | None = None
 ) -> dict[str, Any]:
     """Orders a turn, to begin on processor `cpu`, and hears its record, as `heard` does."""
-    _order(worker, length, cpu)
-    return heard(stage, worker, what, deadline)
-
-
-def _order(worker: Worker, length: Length, cpu: int | None = None) -> None:
     worker.order({"skip": length.skip, "units": length.units, "cpu": cpu})
+    return heard(stage, worker, what, deadline)
 
 
 def heard(stage: Stage, worker: Worker, what: str, deadline: float | None = None) -> dict[str, Any]:

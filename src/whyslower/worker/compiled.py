@@ -1,5 +1,5 @@
-"""What JAX compiles in a script's set-up is kept for the session's next processes, which only load it. From the loop's
-door on all is compiled as ever: what a unit compiles is the unit's own time."""
+"""What JAX compiles in a script's set-up, and in first units that don't count, is kept for the session's next
+processes, which only load it. From there on all is compiled as ever: what a unit compiles is the unit's own time."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Kept:
         self._before = before
 
     def end(self) -> None:
-        """At the loop's door. A folder that the program has set itself meanwhile stays."""
+        """Before the first unit that counts. A folder that the program has set itself meanwhile stays."""
         before, self._before = self._before, {}
         if not before:
             return

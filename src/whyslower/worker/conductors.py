@@ -91,10 +91,14 @@ def place(cpu: int | None) -> None:
 
 
 class Measuring(Conductor):
-    """Turns on the controller's order: `skip` units that are not counted, then `units` that are."""
+    """Turns on the controller's order: `skip` units that are not counted, then `units` that are.
 
-    def __init__(self, wire: Wire, door: Callable[[Turns], dict[str, Any]]) -> None:
+    `first_over` is called once, before the first unit that counts: behind a first one that is `apart` or skipped.
+    """
+
+    def __init__(self, wire: Wire, door: Callable[[Turns], dict[str, Any]], first_over: Callable[[], None]) -> None:
         self._wire, self._door = wire, door
+        self._first_over: Callable[[], None] | None = first_over
         self._at_door = True
         self._order: dict[str, int] = {}
         self._left = 0
@@ -112,9 +116,16 @@ class Measuring(Conductor):
             self._at_door = False
             self._wire.send({"door": self._door(turns)})
             self._await_order()
+            if not (self._order.get("apart") or self._order.get("skip")):
+                self._end_first()
         if self._left <= 0:
             self._counting, self._left = True, self._order["units"]
         return self._left
+
+    def _end_first(self) -> None:
+        over, self._first_over = self._first_over, None
+        if over is not None:
+            over()
 
     def _await_order(self) -> None:
         self._order = self._wire.receive()
@@ -141,6 +152,7 @@ class Measuring(Conductor):
     def stopped(self, done: int | None) -> None:
         ended, self._wait_ns = settled()
         took = ended - self._t0
+        self._end_first()
         if done is None:
             self._void, done = True, 0
         self._ns[self._counting] += took
