@@ -17,7 +17,7 @@ from whyslower.causes.construction import Construction
 from whyslower.causes.reading import Place, place_of
 from whyslower.inquiry import code
 from whyslower.inquiry.code import Tried, named
-from whyslower.records import Operand, SameWork
+from whyslower.records import Operand, Operation, SameWork
 
 # --- rows by a product ------------------------------------------------------------------------------------------------
 
@@ -310,3 +310,33 @@ def test_groups_taken_out_one_by_one_where_one_call_goes_through_the_labels(grou
     lost += [one("numpy.ndarray.mean", 7 * groups, part, **often)]
     gained = [one("scipy.ndimage.mean", 40, image, labels, made.sequence(groups), library="scipy")]
     assert named(swap(lost, gained)) == method
+
+
+# --- all places for one -----------------------------------------------------------------------------------------------
+
+TRACE, MASK, PLACES = made.array(20_000, dtype="float32"), made.array(20_000, dtype="bool"), made.array(19_980)
+AT = Operand(kind="number", type="int")
+COMPARED = one(">", 500, TRACE, result=MASK)
+FOUND = one("numpy.argmax", 335, MASK)
+
+
+@pytest.mark.parametrize(
+    ("listing", "taken", "named_so"),
+    [
+        (one("numpy.where", 1370, MASK), (PLACES, AT), True),
+        (one("numpy.argsort", 1370, TRACE, result=made.array(20_000)), (made.array(20_000), AT), True),
+        (one("numpy.where", 1370, MASK), (PLACES, made.array(40, dtype="int64")), False),  # many of them are taken
+        (one("numpy.where", 1370, MASK), (made.array(3), AT), False),  # there are few
+        (one("numpy.abs", 1370, TRACE, result=TRACE), (TRACE, AT), False),
+    ],
+)
+def test_all_places_for_the_first_are_a_costlier_method_than_the_first(
+    listing: Operation, taken: tuple[Operand, Operand], named_so: bool
+) -> None:
+    lost = [listing, COMPARED, one("[]", 28, *taken)]
+    assert (named(swap(lost, [COMPARED, FOUND])) == "algorithm-choice") is named_so
+
+
+def test_all_places_are_no_costlier_method_than_what_finds_none() -> None:
+    lost = [one("numpy.where", 1370, MASK), COMPARED, one("[]", 28, PLACES, AT)]
+    assert named(swap(lost, [COMPARED, one("numpy.ndarray.sum", 335, MASK)])) != "algorithm-choice"

@@ -7,7 +7,7 @@ import ast
 import pytest
 
 from whyslower.factors.shapes import find_sizes, folded
-from whyslower.factors.sizes import shrunken
+from whyslower.factors.sizes import grown, shrunken
 from whyslower.factors.source import Source, apply
 
 
@@ -183,6 +183,17 @@ def test_a_size_that_may_say_how_often_something_is_done_is_left_in_some() -> No
         "for step in range(900):\n    score(reads[step])\n"
     )
     assert any("K, length = 2, 150" in candidate for candidate in shrunk(text))
+
+
+def test_larger_sizes_are_all_so_much_larger_or_all_but_one() -> None:
+    """What picks the 112th of 128 cells runs with no smaller number of them."""
+    arrays = "v = np.zeros(n)\nw = np.zeros((m, n))\n"
+    text = f"{NUMPY}n, m = 128, 300\n{arrays}for t in range(800):\n    y = w @ v + v[112]\n"
+    changes = grown(source(text), source(text), "a", "b")
+    assert all(change["a"] == change["b"] for change in changes)
+    texts = [apply(text, change["a"].edits) for change in changes]
+    assert ["n, m = 512, 1200" in texts[0], "n, m = 512, 300" in texts[1], "n, m = 128, 1200" in texts[2]] == [True] * 3
+    assert all("range(800)" in each and "v[112]" in each for each in texts)
 
 
 def test_an_index_that_runs_round_a_size_shrinks_with_it() -> None:

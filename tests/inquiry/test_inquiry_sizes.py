@@ -6,7 +6,16 @@ import msgspec
 import pytest
 from inquiry_made import operation
 
-from whyslower.inquiry.sizes import apart_by_work, same_calls, still_working, work_gone, work_left
+from whyslower.inquiry.sizes import (
+    apart_by_work,
+    same_calls,
+    still_working,
+    unchanged,
+    work_gone,
+    work_grown,
+    work_left,
+    work_made,
+)
 from whyslower.records import Operand, Operation
 
 
@@ -63,3 +72,19 @@ def test_the_part_of_the_work_that_is_left_goes_by_what_is_walked() -> None:
     after = [call("numpy.sort", 2e-4, array(10_000)), call("numpy.add", 1e-6, array(10)), call("len", 1e-3)]
     assert work_left(before, after) == pytest.approx(0.9 * 0.25, rel=0.01)
     assert work_left(before, []) == 0.0
+
+
+def test_work_is_grown_where_all_that_counts_has_more_of_it() -> None:
+    """Sizes are four times as large: sums walk 4 times as much, products 16 times; a table may stay."""
+    before = [call("numpy.add", 2e-6, array(2000)), call("numpy.dot", 9e-5, array(400, 400))]
+    after = [call("numpy.add", 8e-6, array(8000)), call("numpy.dot", 1e-3, array(1600, 1600))]
+    assert work_grown(before, after) and work_made(before, after) == 4
+    assert work_made(before[1:], after) == 16
+    table = call("numpy.cumsum", 5e-5, array(60_000))
+    assert unchanged([*before, table], [*after, table]) == [table]
+    assert not work_grown([*before, table], [*after, table])
+
+
+def test_calls_without_work_have_none_when_sizes_are_larger() -> None:
+    before, after = [call("numpy.add", 1e-6, array(20))], [call("numpy.add", 1e-6, array(80))]
+    assert unchanged(before, after) == [] and work_made(before, after) == 4

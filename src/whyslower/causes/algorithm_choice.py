@@ -15,6 +15,7 @@ from whyslower.causes.gone import gone
 from whyslower.causes.hidden_work import factors_anew
 from whyslower.causes.keeping import keeps
 from whyslower.causes.lengths import better_length, whole_spectrum
+from whyslower.causes.one_of_all import one_of_all
 from whyslower.causes.options import (
     asked_to_recompute,
     by_another_name,
@@ -148,7 +149,7 @@ def _to_one_end(swap: Swap, exchange: Exchange) -> float:
     """How surely another method was taken to results that are known to be the same; else it may be other work."""
     return max(
         0.93 * keeps(swap),
-        0.93 if filled_for_each_part(swap) else 0.0,
+        0.93 if filled_for_each_part(swap) or one_of_all(swap) else 0.0,
         0.85 * exchange.done_without,
         0.7 if swap.more_rounds else 0.0,
         0.8 if _asks_twice(swap) or _calls_again(swap) else 0.0,

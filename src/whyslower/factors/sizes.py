@@ -1,4 +1,4 @@
-"""Sizes as something that can be set: the same calls on less data, in two programs alike."""
+"""Sizes as something that can be set: the same calls on less data, or on more, in two programs alike."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ LARGE = 64  # sizes from here on are work; below they may be structure
 SMALL = 8  # what large sizes come down to, where smaller ones stay: a common multiple of vector and head counts
 FACTOR = 64  # by which sizes shrink in proportion: a power of two keeps what divides them
 MOST_LEFT = 3  # sizes, the largest ones, each of which is left as it is in one of the settings
+GROWTH = 4  # times as large are sizes that can't shrink
 LEAST_SHRINKING = 4  # a setting that shrinks no size by as much says nothing
 
 
@@ -41,6 +42,17 @@ def shrunken(slower: Source, faster: Source, slower_label: str, faster_label: st
         if setting not in kept and any(old >= LEAST_SHRINKING * new for old, new in setting.items()):
             kept.append(setting)
     return [_changes(setting, {slower_label: (slower, one), faster_label: (faster, other)}) for setting in kept]
+
+
+def grown(slower: Source, faster: Source, slower_label: str, faster_label: str) -> list[dict[str, Change]]:
+    """Changes, by label, to GROWTH times the sizes: for programs that run with no smaller ones (what picks the 112th of
+    128 cells). All of them first, then as in `shrunken`; four at most."""
+    one, other, values = _common(slower, faster)
+    held = {p.value for found in (one, other) for p in found.places.values()} - set(values)
+    free = [value for value in values if GROWTH * value not in held]
+    settings = [[value for value in free if value != left] for left in (None, *free[: -MOST_LEFT - 1 : -1])]
+    programs = {slower_label: (slower, one), faster_label: (faster, other)}
+    return [_changes({value: GROWTH * value for value in some}, programs) for some in settings if some]
 
 
 def _common(slower: Source, faster: Source) -> tuple[Sizes, Sizes, list[int]]:

@@ -1,9 +1,9 @@
-"""Sizes as factors: the same calls with almost no work to do, checked to be the same calls."""
+"""Sizes as factors: the same calls with almost no work to do, or with more of it, checked to be the same calls."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -13,7 +13,7 @@ from whyslower.causes.dispatch_overhead import DispatchOverhead
 from whyslower.causes.reading import seconds
 from whyslower.causes.shares import bulk
 from whyslower.evidence.families import ARRAY_LIBRARIES, is_array_type, traffic
-from whyslower.factors.sizes import LEAST_SHRINKING, shrunken
+from whyslower.factors.sizes import GROWTH, LEAST_SHRINKING, grown, shrunken
 from whyslower.inquiry.code import calls, named, whole
 from whyslower.inquiry.variants import changed
 from whyslower.measure.observing import operations
@@ -24,6 +24,7 @@ WHAT = "the same calls with almost no work to do, in both"
 LOOKED_S = 0.2  # at a program with other sizes, to see whether it makes the same calls
 SAME_CALLS = 0.2  # so many more or fewer calls are still the same
 STILL_WORKING = 0.2  # of the watched time, in operations that keep their work: more, and what remains is no fixed cost
+NEARLY = 0.8
 LITTLE = 0.05  # of the work: next to none
 STILL_APART = 0.1  # of the gap, in which the slower program may have more of them
 # Where the evidence says so, a fixed cost is not one of dispatch: the calls are many because a loop makes them.
@@ -36,27 +37,37 @@ def factors(stage: Stage, case: Case) -> list[Factor]:
         return []
     if named(whole(case)) in NOT_DISPATCH:
         return []
+    return next(iter(_checked(stage, case)), [])
+
+
+def _checked(stage: Stage, case: Case) -> Iterator[list[Factor]]:
+    """The factors that pass: sizes that take the work away first; where none does, larger ones, which add to it."""
+    assert case.slower.source is not None and case.faster.source is not None
     labels = (case.slower.label, case.faster.label)
-    for changes in shrunken(case.slower.source, case.faster.source, *labels):
-        factor = Factor(
-            name=DispatchOverhead.id,
-            cause=DispatchOverhead.id,
-            what=WHAT,
-            changes=changes,
-            reading="fixed-cost",
-            weight=0.8,
-        )
-        slower = _working(stage, case.slower, factor)
-        faster = _working(stage, case.faster, factor, case.rounds) if slower is not None else None
-        if slower is not None and faster is not None and not apart_by_work(slower.seconds - faster.seconds, case.gap_s):
-            return [_with_what_is_left(factor, dict(zip(labels, (slower.left, faster.left), strict=True)))]
-    return []
+    for sizes in (shrunken, grown):
+        for changes in sizes(case.slower.source, case.faster.source, *labels):
+            factor = Factor(
+                name=DispatchOverhead.id,
+                cause=DispatchOverhead.id,
+                what=WHAT,
+                changes=changes,
+                reading="fixed-cost",
+                weight=0.8,
+            )
+            larger = sizes is grown
+            slower = _working(stage, case.slower, factor, larger)
+            faster = _working(stage, case.faster, factor, larger, case.rounds) if slower is not None else None
+            if slower is None or faster is None or apart_by_work(slower.seconds - faster.seconds, case.gap_s):
+                continue
+            yield [_with_what_is_left(factor, dict(zip(labels, (slower.left, faster.left), strict=True)))]
 
 
 def _with_what_is_left(factor: Factor, left: dict[str, float]) -> Factor:
-    """The factor with the parts of both programs' work that it leaves; in words where that is more than a little."""
+    """The factor with the parts of both programs' work that it leaves, or what it makes of it; in words where that is
+    more than a little."""
     most = max(left.values())
-    what = f"the same calls with {100 * most:.0f} % of the work, in both, and that taken off as well"
+    much = f"{most:.0f} times" if most > 1 else f"{100 * most:.0f} % of"
+    what = f"the same calls with {much} the work, in both, and that taken off as well"
     return replace(factor, left=left, what=what if most > LITTLE else factor.what)
 
 
@@ -67,22 +78,29 @@ def apart_by_work(more_s: float, gap_s: float) -> bool:
 
 class Working(NamedTuple):
     """What still works in a unit with other sizes: seconds, at real size, of operations that keep their work, and the
-    part of all work on arrays that is left."""
+    part of all work on arrays that is left (more than 1: how many times it has become)."""
 
     seconds: float
     left: float
 
 
-def _working(stage: Stage, side: Side, factor: Factor, rounds: float = 1.0) -> Working | None:
+def _working(stage: Stage, side: Side, factor: Factor, larger: bool, rounds: float = 1.0) -> Working | None:
     """What still works where the changed program makes the same calls in so many rounds, and these have next to nothing
-    to do; None where it does not, or they have."""
+    to do (`larger`: several times as much); None where it does not, or they have."""
     variant = changed(side, (factor,))
     if variant is None:
         return None
     before = side.evidence.operations
     after = repeated(rounds, operations(stage, side.label, LOOKED_S, **variant.told))
-    alone = bool(after) and same_calls(before, after) and work_gone(before, after)
-    return Working(seconds(still_working(before, after)), work_left(before, after)) if alone else None
+    if not after or not same_calls(before, after):
+        return None
+    if larger:
+        return (
+            Working(seconds(unchanged(before, after)), work_made(before, after)) if work_grown(before, after) else None
+        )
+    return (
+        Working(seconds(still_working(before, after)), work_left(before, after)) if work_gone(before, after) else None
+    )
 
 
 def same_calls(before: Collection[Operation], after: Collection[Operation]) -> bool:
@@ -100,12 +118,6 @@ def _held(operations: Iterable[Operation]) -> float:
     return sum(o.count * x.length for o in calls_of for x in o.operands if x.type == "dict" or is_array_type(x.items))
 
 
-def work_gone(before: Iterable[Operation], after: Iterable[Operation]) -> bool:
-    """Whether the operations that the time went to have lost their work: data may have sizes that no number sets."""
-    was = list(before)
-    return seconds(still_working(was, after)) <= STILL_WORKING * seconds(was)
-
-
 def work_left(before: Iterable[Operation], after: Iterable[Operation]) -> float:
     """The part of the time in work on arrays that goes on, as far as it goes by what is walked."""
     now = _by_place(after)
@@ -118,6 +130,38 @@ def still_working(before: Iterable[Operation], after: Iterable[Operation]) -> li
     """Those of the operations that do about as much as before."""
     left = _by_place(after)
     return [o for o in before if any(_at_work(o, now) for now in left[o.name, o.line])]
+
+
+def work_gone(before: Collection[Operation], after: Iterable[Operation]) -> bool:
+    """Whether the operations that the time went to have lost their work: data may have sizes that no number sets."""
+    return seconds(still_working(before, after)) <= STILL_WORKING * seconds(before)
+
+
+def work_grown(before: Collection[Operation], after: Iterable[Operation]) -> bool:
+    """Whether the operations that the time went to have more work, where they have any."""
+    return seconds(unchanged(before, after)) <= STILL_WORKING * seconds(before)
+
+
+def unchanged(before: Iterable[Operation], after: Iterable[Operation]) -> list[Operation]:
+    """Those of the operations with work enough to count that has not become as much more as the sizes."""
+    return [o for o, now in _at_work_then(before, after) if max(map(traffic, now)) <= NEARLY * GROWTH * traffic(o)]
+
+
+def work_made(before: Iterable[Operation], after: Iterable[Operation]) -> float:
+    """How many times the work has become at least, where the sizes are GROWTH times as large."""
+    growths = [max(map(traffic, now)) / traffic(o) for o, now in _at_work_then(before, after) if traffic(o)]
+    return max(min(growths, default=GROWTH), GROWTH)
+
+
+def _at_work_then(
+    before: Iterable[Operation], after: Iterable[Operation]
+) -> Iterator[tuple[Operation, list[Operation]]]:
+    """Operations that have work enough to count once sizes are larger, and what they are then."""
+    then = _by_place(after)
+    for operation in before:
+        now = [each for each in then[operation.name, operation.line] if bulk(each)]
+        if now:
+            yield operation, now
 
 
 def _by_place(operations: Iterable[Operation]) -> dict[tuple[str, int], list[Operation]]:

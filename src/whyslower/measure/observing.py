@@ -56,9 +56,9 @@ def observe(stage: Stage, label: str, seconds: float, skip: int = 0, unit_s: flo
 
 def operations(stage: Stage, label: str, seconds: float, **changed: Any) -> tuple[Operation, ...]:
     """The operations of a program's unit with something `changed` in its spec; () where it fails so."""
-    seen, _ = _passed(stage, label, "trace", seconds, units=FEW_UNITS, deep=True, skip=0, usual=None, **changed)
+    seen, well = _passed(stage, label, "trace", seconds, units=FEW_UNITS, deep=True, skip=0, usual=None, **changed)
     try:
-        return msgspec.convert(seen.get("operations", []), tuple[Operation, ...])
+        return msgspec.convert(seen.get("operations", []) if well else [], tuple[Operation, ...])
     except msgspec.ValidationError:
         return ()
 
