@@ -340,3 +340,24 @@ def test_all_places_for_the_first_are_a_costlier_method_than_the_first(
 def test_all_places_are_no_costlier_method_than_what_finds_none() -> None:
     lost = [one("numpy.where", 1370, MASK), COMPARED, one("[]", 28, PLACES, AT)]
     assert named(swap(lost, [COMPARED, one("numpy.ndarray.sum", 335, MASK)])) != "algorithm-choice"
+
+
+# --- all pairs for a sum ----------------------------------------------------------------------------------------------
+
+FIELDS, PAIRS, SUMS = made.tensor(256, 78, 10), made.tensor(256, 78, 78), made.tensor(256, 10)
+ALL_PAIRS = [
+    one("torch.bmm", 2036, FIELDS, made.tensor(256, 10, 78), result=PAIRS, library="torch"),
+    one("*", 1940, PAIRS, made.tensor(78, 78), result=PAIRS, library="torch"),
+    one("torch.Tensor.sum", 990, PAIRS, result=made.tensor(256), library="torch"),
+]
+TWO_SUMS = [
+    one("torch.Tensor.sum", 196, FIELDS, result=SUMS, library="torch"),
+    one("**", 228, FIELDS, Operand(kind="number", type="int"), result=FIELDS, library="torch"),
+]
+
+
+def test_products_of_all_pairs_are_a_costlier_method_than_sums() -> None:
+    """Most of the time goes to what walks the pairs, which are there for the product's sake."""
+    assert named(swap(ALL_PAIRS, TWO_SUMS)) == "algorithm-choice"
+    inside = one("jax.jit(f)", 500, FIELDS, result=made.tensor(256), library="jax")
+    assert named(swap(ALL_PAIRS, [inside])) != "algorithm-choice"  # who knows what it does

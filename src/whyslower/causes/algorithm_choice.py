@@ -249,10 +249,11 @@ def _group_by_group(exchange: Exchange) -> bool:
 
 
 def _on_larger_arrays(exchange: Exchange) -> bool:
-    """Whether another routine that is no single pass came, and far smaller arrays with it: what walks the larger ones
-    is part of the method that needs them."""
+    """Whether another routine that is no single pass came, or none is needed, and far smaller arrays with it: what
+    walks the larger ones is part of the method that needs them."""
     lost, gained = exchange.names(HEAVY)
-    return bool(gained - lost) and exchange.lost_bytes >= FAR_MORE * exchange.gained_bytes
+    others = bool(gained - lost) or not (gained or any(map(compiled, exchange.gained)))
+    return others and exchange.lost_bytes >= FAR_MORE * exchange.gained_bytes
 
 
 def _other_method_compiled(swap: Swap, exchange: Exchange) -> bool:
