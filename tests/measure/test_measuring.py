@@ -174,6 +174,18 @@ def test_a_likely_verdict_is_left_for_the_reason_once_and_taken_up_with_what_tha
     assert [remark.kind for remark in stage.remarks].count("why-early") == 1
 
 
+@pytest.mark.parametrize(("setup_s", "fewest"), [(2.0, 1), (0.5, 3)], ids=["no time for three", "time for three"])
+def test_the_reason_waits_for_the_third_restart(setup_s: float, fewest: int) -> None:
+    """Of 40 s, 28 went to what came before the first restart."""
+    counts = []
+    for seed in range(20):
+        stage = FakeStage(a_request(budget=40.0), {"a": 0.002, "b": 0.004}, NOISES["busy"], setup_s=setup_s, seed=seed)
+        stage.clock.pass_(28.0)
+        why, measuring = measured(stage, {"a": 0.002, "b": 0.004})
+        counts += [len(measuring.ratios["b"])] if why == "likely" else []
+    assert counts and min(counts) == fewest
+
+
 def beside(label: str, restart: int, unit_s: float) -> Turn:
     """A turn of a program as it is, beside variants."""
     ns = round(unit_s * 10 * 1e9)

@@ -20,7 +20,7 @@ from whyslower.schedule.loops import (
 )
 from whyslower.schedule.order import balanced_orders
 from whyslower.schedule.planner import Planner
-from whyslower.schedule.stop import affordable, likely
+from whyslower.schedule.stop import affordable, likely, soon_told
 from whyslower.statistics.sequence import RatioSequence
 
 
@@ -217,6 +217,12 @@ def test_the_reason_is_looked_for_early_where_one_program_is_slower_in_all_likel
     assert not after(3.0, 3.1, 3.0, 2.9), "the verdict stands"
     assert not after(1.1, 0.9, 1.2, 0.8, 1.05, 1.0, 1.1), "which one is slower, nobody knows"
     assert not after(*[1.015] * 8, 1.016), "the difference does not matter"
+
+
+def test_the_third_restart_comes_before_the_reason_where_it_costs_little() -> None:
+    assert soon_told(1, 3.0, 20.0) and soon_told(2, 3.0, 10.0)
+    assert not soon_told(1, 4.0, 20.0), "two more take 8 s of 20"
+    assert not soon_told(3, 0.1, 20.0), "there are enough"
 
 
 def heads(*found: tuple[str, float]) -> tuple[list[dict[str, Any]], float]:

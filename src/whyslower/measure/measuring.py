@@ -234,7 +234,10 @@ class Measuring:
         if to_the_end and self.rounds is None:
             return False
         sequence, left = self.sequences[self.others[0]], stage.left() / request.budget
-        return stop.likely(sequence.judge(), sequence.judge(last=True), self.margin, left, to_the_end)
+        now, another_s = sequence.judge(), self.restart_s + self.block_s * self._blocks()
+        if not to_the_end and stop.soon_told(now.restarts, another_s, stage.left()):
+            return False
+        return stop.likely(now, sequence.judge(last=True), self.margin, left, to_the_end)
 
     @property
     def rounds(self) -> dict[str, int] | None:

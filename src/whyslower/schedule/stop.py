@@ -13,6 +13,8 @@ NEAR_MARGIN = 1.5  # times the margin: a difference of less is not taken for one
 NEAR_SHARE = 0.6  # of the budget goes to the verdict then; no part of so small a difference can be told from another
 WHY_SHARE = 0.4  # of the budget left: with less, the reason is not put off until the verdict is sure
 LONG_WHY_SHARE = 0.75  # where whole loops or processes are compared, of which few fit into a budget
+FEW_RESTARTS = 3  # with fewer, the verdict stands on what scatter restarts have at the most
+SOON_SHARE = 1 / 3  # of what is left, for those that are missing
 MOST_RESTARTS = 400  # an interval that this many restarts leave open, no patience closes
 RESERVE_RESTARTS = 1.3  # a restart is begun only where this many of its like fit into what is left
 
@@ -62,6 +64,13 @@ def likely(now: Judged, at_last: Judged, margin: float, left: float, to_the_end:
     excluded = at_last.low > 0 or at_last.high < 0
     beyond = abs(at_last.log_ratio) > math.log1p(margin)
     return now.kind == "undecided" and excluded and beyond and left < (LONG_WHY_SHARE if to_the_end else WHY_SHARE)
+
+
+def soon_told(restarts: int, restart_s: float, left_s: float) -> bool:
+    """Whether so few restarts were made that the verdict hangs on the next ones, and these take little of what is left:
+    the search for the reason would take far more before it tells of the two programs."""
+    missing = FEW_RESTARTS - restarts
+    return missing > 0 and missing * restart_s < SOON_SHARE * left_s
 
 
 def affordable(restart_s: float, left_s: float) -> bool:
