@@ -46,11 +46,11 @@ def shrunken(slower: Source, faster: Source, slower_label: str, faster_label: st
 
 def grown(slower: Source, faster: Source, slower_label: str, faster_label: str) -> list[dict[str, Change]]:
     """Changes, by label, to GROWTH times the sizes: for programs that run with no smaller ones (what picks the 112th of
-    128 cells). All of them first, then as in `shrunken`; four at most."""
+    128 cells). All of them first, then all but one of the largest; three at most."""
     one, other, values = _common(slower, faster)
     held = {p.value for found in (one, other) for p in found.places.values()} - set(values)
     free = [value for value in values if GROWTH * value not in held]
-    settings = [[value for value in free if value != left] for left in (None, *free[: -MOST_LEFT - 1 : -1])]
+    settings = [[value for value in free if value != left] for left in (None, *free[:-MOST_LEFT:-1])]
     programs = {slower_label: (slower, one), faster_label: (faster, other)}
     return [_changes({value: GROWTH * value for value in some}, programs) for some in settings if some]
 

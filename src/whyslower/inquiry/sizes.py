@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator
+from itertools import chain, islice, repeat
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -24,7 +25,8 @@ WHAT = "the same calls with almost no work to do, in both"
 LOOKED_S = 0.2  # at a program with other sizes, to see whether it makes the same calls
 SAME_CALLS = 0.2  # so many more or fewer calls are still the same
 STILL_WORKING = 0.2  # of the watched time, in operations that keep their work: more, and what remains is no fixed cost
-NEARLY = 0.8
+NEARLY = 0.8  # as much more work as sizes are larger
+LARGER_LEFT = 0.25  # of the budget must be left to try larger sizes
 LITTLE = 0.05  # of the work: next to none
 STILL_APART = 0.1  # of the gap, in which the slower program may have more of them
 # Where the evidence says so, a fixed cost is not one of dispatch: the calls are many because a loop makes them.
@@ -37,29 +39,30 @@ def factors(stage: Stage, case: Case) -> list[Factor]:
         return []
     if named(whole(case)) in NOT_DISPATCH:
         return []
-    return next(iter(_checked(stage, case)), [])
+    return list(islice(_checked(stage, case), 1))
 
 
-def _checked(stage: Stage, case: Case) -> Iterator[list[Factor]]:
+def _checked(stage: Stage, case: Case) -> Iterator[Factor]:
     """The factors that pass: sizes that take the work away first; where none does, larger ones, which add to it."""
     assert case.slower.source is not None and case.faster.source is not None
     labels = (case.slower.label, case.faster.label)
-    for sizes in (shrunken, grown):
-        for changes in sizes(case.slower.source, case.faster.source, *labels):
-            factor = Factor(
-                name=DispatchOverhead.id,
-                cause=DispatchOverhead.id,
-                what=WHAT,
-                changes=changes,
-                reading="fixed-cost",
-                weight=0.8,
-            )
-            larger = sizes is grown
-            slower = _working(stage, case.slower, factor, larger)
-            faster = _working(stage, case.faster, factor, larger, case.rounds) if slower is not None else None
-            if slower is None or faster is None or apart_by_work(slower.seconds - faster.seconds, case.gap_s):
-                continue
-            yield [_with_what_is_left(factor, dict(zip(labels, (slower.left, faster.left), strict=True)))]
+    sources = case.slower.source, case.faster.source
+    candidates = chain(zip(shrunken(*sources, *labels), repeat(False)), zip(grown(*sources, *labels), repeat(True)))
+    for changes, larger in candidates:
+        if larger and stage.left() < LARGER_LEFT * stage.request.budget:
+            return
+        factor = Factor(
+            name=DispatchOverhead.id,
+            cause=DispatchOverhead.id,
+            what=WHAT,
+            changes=changes,
+            reading="fixed-cost",
+            weight=0.8,
+        )
+        slower = _working(stage, case.slower, factor, larger)
+        faster = _working(stage, case.faster, factor, larger, case.rounds) if slower is not None else None
+        if slower is not None and faster is not None and not apart_by_work(slower.seconds - faster.seconds, case.gap_s):
+            yield _with_what_is_left(factor, dict(zip(labels, (slower.left, faster.left), strict=True)))
 
 
 def _with_what_is_left(factor: Factor, left: dict[str, float]) -> Factor:
@@ -92,15 +95,11 @@ def _working(stage: Stage, side: Side, factor: Factor, larger: bool, rounds: flo
         return None
     before = side.evidence.operations
     after = repeated(rounds, operations(stage, side.label, LOOKED_S, **variant.told))
-    if not after or not same_calls(before, after):
+    if not after or not same_calls(before, after) or not (work_grown if larger else work_gone)(before, after):
         return None
     if larger:
-        return (
-            Working(seconds(unchanged(before, after)), work_made(before, after)) if work_grown(before, after) else None
-        )
-    return (
-        Working(seconds(still_working(before, after)), work_left(before, after)) if work_gone(before, after) else None
-    )
+        return Working(seconds(unchanged(before, after)), work_made(before, after))
+    return Working(seconds(still_working(before, after)), work_left(before, after))
 
 
 def same_calls(before: Collection[Operation], after: Collection[Operation]) -> bool:

@@ -83,11 +83,13 @@ class Planner:
     def fits_more(self, first_s: Mapping[str, float]) -> bool:
         """Whether far longer stretches have room in one restart's part of the time, as first units took so long in a
         restart, by label: alone they came from a cold start."""
+        if not self.whole or not all(length.skip for length in self.whole[0].values()):
+            return False  # they are not apart
         for label, seconds in first_s.items():
             (first, units, ns), *later = self._stretches[label]
             others_ns = (units - 1) * (later[0][2] / later[0][1] if later else ns / units)
             self._stretches[label] = [(first, units, round(seconds * 1e9 + others_ns)), *later]
-        return bool(self.whole) and self._whole_units() > FAR_MORE * self.whole_units
+        return self._whole_units() > FAR_MORE * self.whole_units
 
     def shorten(self, label: str, units: int) -> None:
         """A process of this program had no more units than these."""
