@@ -176,6 +176,24 @@ def test_a_convolution_with_its_channels_elsewhere(shapes: tuple[tuple[int, ...]
 
 
 @pytest.mark.parametrize(
+    ("across_us", "along_us", "laid"),
+    [(4070, 570, True), (1100, 570, False), (4070, 4000, False)],
+    ids=["the other way", "nearly as quick", "both as long"],
+)
+def test_products_along_the_other_axis_of_one_matrix(across_us: float, along_us: float, laid: bool) -> None:
+    """`K @ v`, and `K.T @ u`, in a compiled function; NumPy's BLAS takes both in their stride."""
+    n = 1500
+    across = ran("dot_general", across_us, (n,), (n,), (n, n))
+    along = ran("dot", along_us, (n, 1), (n, n), (n, 1))
+    lost = [one("jax.jit(step)", across_us + along_us, made.array(n, n), library="jax")]
+    gained = [one("@", 400, made.array(n, n), made.array(n), result=made.array(n))] * 2
+    whole_s = (across_us + along_us) * 1e-6
+    sides = made.side("a", lost, kernels=(across, along), unit_s=whole_s), made.side("b", gained, unit_s=8e-4)
+    swap = Swap(made.case(*sides, ratio=whole_s / 8e-4), tuple(lost), tuple(gained))
+    assert (named(swap) == "memory-layout") is laid
+
+
+@pytest.mark.parametrize(
     ("width", "left", "named_so"), [(3, False, True), (8, False, True), (64, False, False), (3, True, False)]
 )
 def test_a_short_product_written_out_is_the_same_arithmetic(width: int, left: bool, named_so: bool) -> None:

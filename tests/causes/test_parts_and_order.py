@@ -137,6 +137,14 @@ def test_rows_of_three_are_another_layout_once_all_is_cast() -> None:
     assert named(whole, Tried(frozenset({"dtype-width"}))) != "memory-layout"
 
 
+def test_another_routine_of_what_lies_otherwise_is_another_method() -> None:
+    turned = made.tensor(80, 80, dtype="float64", strides=(1, 80), contiguous=False)
+    solved = one("numpy.linalg.solve", 208, made.array(80, 80), made.array(80))
+    for routine, cause in (("eig", "algorithm-choice"), ("solve", "memory-layout")):
+        lost = one(f"torch.linalg.{routine}", 4500, turned, library="torch")
+        assert named(Swap(made.case(made.side("a", [lost]), made.side("b", [solved])), (lost,), (solved,))) == cause
+
+
 @pytest.mark.parametrize(("columns", "less"), [(48, True), (128, False)], ids=["narrow", "as wide"])
 def test_less_data_is_another_method_once_all_is_cast(columns: int, less: bool) -> None:
     """Rows gathered and added up by index, after the product that makes them narrow or before it."""

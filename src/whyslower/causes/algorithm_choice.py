@@ -252,8 +252,8 @@ def _on_larger_arrays(exchange: Exchange) -> bool:
     """Whether another routine that is no single pass came, or none is needed, and far smaller arrays with it: what
     walks the larger ones is part of the method that needs them."""
     lost, gained = exchange.names(HEAVY)
-    others = bool(gained - lost) or not (gained or any(map(compiled, exchange.gained)))
-    return others and exchange.lost_bytes >= FAR_MORE * exchange.gained_bytes
+    plain = not gained and not any(family(o) in ("composite", "other") for o in exchange.gained if bulk(o))
+    return bool(plain or gained - lost) and exchange.lost_bytes >= FAR_MORE * exchange.gained_bytes
 
 
 def _other_method_compiled(swap: Swap, exchange: Exchange) -> bool:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import dataclasses
+import math
 import re
 from collections import defaultdict
 from collections.abc import Collection, Sequence
 from typing import ClassVar
 
 from whyslower.causes import dtypes, equivalents, laying, reading, scattering, stacking
-from whyslower.causes.beneath import hides
+from whyslower.causes.beneath import XLA, hides
 from whyslower.causes.case import Case, Cause, Swap
 from whyslower.causes.formats import refitted
 from whyslower.causes.gone import gone, widened
@@ -36,6 +37,7 @@ MOST = 4
 # Walks that are made straight are about as many as before: far fewer are another method's.
 OFTEN = 2.0
 # How torch is told that channels lie next to each other; and of the difference, what copies to another order must take.
+FAR_LONGER = 3.0  # times a kernel that goes through as many numbers
 CHANNELS_LAST, DUE = re.compile(r"\bchannels_last"), 0.5
 
 
@@ -68,17 +70,23 @@ class MemoryLayout(Cause):
         straight: dict[tuple[str, int], float] = defaultdict(float)
         for operation in swap.gained:
             if not crooked(operation):
-                straight[family(operation), reading.work(operation)] += operation.count
+                straight[_kind(operation), reading.work(operation)] += operation.count
         as_before = {_walk(o) for o in swap.gained}
 
         def straightened(operation: Operation) -> bool:
             if not bulk(operation):
                 return False
-            often = straight[family(operation), reading.work(operation)]
+            often = straight[_kind(operation), reading.work(operation)]
             known = operation.count <= OFTEN * often and _walk(operation) not in as_before
             return (known and bool(crooked(operation))) or any(_lies_otherwise(operation, o) for o in swap.gained)
 
-        return max(0.9 * gone(swap, straightened), 0.7 if _laid_beneath(swap) else 0.0)
+        beneath = max(0.7 if _laid_beneath(swap) else 0.0, 0.93 if _longer_the_other_way(swap) else 0.0)
+        return max(0.9 * gone(swap, straightened), beneath)
+
+
+def _kind(operation: Operation) -> str:
+    """Its family; of linear algebra the routine itself, as another one is another method and no other walk."""
+    return tail(operation) if family(operation) == "linalg" else family(operation)
 
 
 def _laid_beneath(swap: Swap) -> bool:
@@ -89,6 +97,28 @@ def _laid_beneath(swap: Swap) -> bool:
         return False
     mine, theirs = (sum(k.seconds for k in side.evidence.kernels if _relays(k)) for side in case.both)
     return mine - theirs >= DUE * case.gap_s > 0
+
+
+def _longer_the_other_way(swap: Swap) -> bool:
+    """Whether compiled products of as many numbers as others in the same unit take far longer than these, and so most
+    of the difference: they go along the other axis of the same matrix."""
+    longer_s = [_beyond_the_quickest(side.evidence.kernels) for side in swap.case.both]
+    return longer_s[0] - longer_s[1] >= DUE * swap.case.gap_s > 0
+
+
+def _beyond_the_quickest(kernels: Sequence[Kernel]) -> float:
+    """Seconds of a matrix's products with vectors, beyond what they would take if all took as long as the quickest."""
+    alike: dict[tuple[object, ...], list[Kernel]] = defaultdict(list)
+    for kernel in kernels:
+        sizes = sorted(map(math.prod, kernel.shapes))
+        of_matrix = len(sizes) == 3 and math.prod(kernel.shapes[0]) < sizes[2] == sizes[0] * sizes[1]
+        if of_matrix and kernel.name.startswith(f"{XLA}dot"):
+            alike[*sizes, *kernel.dtypes].append(kernel)
+    total = 0.0
+    for those in alike.values():
+        quickest = min(kernel.seconds / kernel.count for kernel in those)
+        total += sum(k.seconds - quickest * k.count for k in those if k.seconds >= FAR_LONGER * quickest * k.count)
+    return total
 
 
 def _relays(kernel: Kernel) -> bool:

@@ -1,0 +1,34 @@
+import io
+import logging
+
+import numpy as np
+
+rng = np.random.default_rng(3)
+days = [rng.normal(12.0, 4.0, 24) for _ in range(50)]
+sink = io.StringIO()
+
+handler = logging.StreamHandler(sink)
+handler.setLevel(logging.ERROR)
+handler.setFormatter(logging.Formatter("%(asctime)s %(name)s %(message)s"))
+log = logging.getLogger("station.check")
+log.setLevel(logging.DEBUG)
+log.addHandler(handler)
+
+
+def check_day(values):
+    kept = []
+    for hour, value in enumerate(values.tolist()):
+        log.debug("hour %d: %.1f degrees", hour, value)
+        if -30.0 < value < 50.0:
+            kept.append(value)
+        else:
+            log.error("hour %d: %.1f degrees is out of range", hour, value)
+    return sum(kept) / len(kept)
+
+
+total = 0.0
+for day in range(40000):
+    total += check_day(days[day % 50])
+
+print("mean temperature", total / 40000)
+print("log size", len(sink.getvalue()))

@@ -1,0 +1,24 @@
+import numpy as np
+import scipy.sparse as sp
+
+rng = np.random.default_rng(2)
+words, topics, batch, n_batches = 20000, 24, 100, 30
+
+# articles as tf-idf rows, about 80 different words each
+batches = [sp.random_array((batch, words), density=80 / words, format="csr", rng=rng)
+           for _ in range(n_batches)]
+
+weights = rng.standard_normal((words, topics))
+bias = rng.standard_normal(topics)
+
+
+def topic_of(X):
+    scores = X @ weights + bias
+    return scores.argmax(axis=1)
+
+
+tally = np.zeros(topics, dtype=int)
+for step in range(8000):
+    tally += np.bincount(topic_of(batches[step % n_batches]), minlength=topics)
+
+print("articles per topic:", tally // (8000 // n_batches))
