@@ -8,11 +8,13 @@ from pathlib import Path
 import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
-from test_trials import Start, Variant, restart, start  # noqa: F401
+from test_trials import Start, start  # noqa: F401
 
 from whyslower.errors import ProgramError
 from whyslower.measure import blocks, trials
+from whyslower.measure.blocks import restart
 from whyslower.measure.planning import first_units_together
+from whyslower.measure.trials import Variant
 from whyslower.measure.worker import Worker
 from whyslower.schedule.planner import Plan
 from whyslower.schedule.turns import Length
