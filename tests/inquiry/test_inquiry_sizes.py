@@ -74,15 +74,23 @@ def test_the_part_of_the_work_that_is_left_goes_by_what_is_walked() -> None:
     assert work_left(before, []) == 0.0
 
 
-def test_work_is_grown_where_all_that_counts_has_more_of_it() -> None:
-    """Sizes are four times as large: sums walk 4 times as much, products 16 times; a table may stay."""
-    before = [call("numpy.add", 2e-6, array(2000)), call("numpy.dot", 9e-5, array(400, 400))]
-    after = [call("numpy.add", 8e-6, array(8000)), call("numpy.dot", 1e-3, array(1600, 1600))]
+def test_work_is_grown_where_all_that_counts_has_as_much_more_of_it() -> None:
+    """Sizes are four times as large; a table that no number sets stays."""
+    before = [call("numpy.add", 2e-6, array(2000)), call("numpy.exp", 9e-5, array(50_000))]
+    after = [call("numpy.add", 8e-6, array(8000)), call("numpy.exp", 4e-4, array(200_000))]
     assert work_grown(before, after) and work_made(before, after) == 4
-    assert work_made(before[1:], after) == 16
     table = call("numpy.cumsum", 5e-5, array(60_000))
     assert unchanged([*before, table], [*after, table]) == [table]
     assert not work_grown([*before, table], [*after, table])
+
+
+@pytest.mark.parametrize(("seconds", "told"), [(9e-5, False), (1e-6, True)], ids=["most of it", "hardly any"])
+def test_work_that_grows_faster_than_the_rest_tells_nothing(seconds: float, told: bool) -> None:
+    square = array(400, 400)
+    before = [call("numpy.exp", 9e-5, array(50_000)), call("numpy.dot", seconds, square, square)]
+    larger = array(1600, 1600)
+    after = [call("numpy.exp", 4e-4, array(200_000)), call("numpy.dot", 1e-3, larger, larger)]
+    assert work_grown(before, after) is told and work_made(before, after) == 4
 
 
 def test_calls_without_work_have_none_when_sizes_are_larger() -> None:

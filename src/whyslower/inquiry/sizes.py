@@ -14,6 +14,7 @@ from whyslower.causes.dispatch_overhead import DispatchOverhead
 from whyslower.causes.reading import seconds
 from whyslower.causes.shares import bulk
 from whyslower.evidence.families import ARRAY_LIBRARIES, is_array_type, traffic
+from whyslower.evidence.flops import flops
 from whyslower.factors.sizes import GROWTH, LEAST_SHRINKING, grown, shrunken
 from whyslower.inquiry.code import calls, named, whole
 from whyslower.inquiry.variants import changed
@@ -26,6 +27,7 @@ LOOKED_S = 0.2  # at a program with other sizes, to see whether it makes the sam
 SAME_CALLS = 0.2  # so many more or fewer calls are still the same
 STILL_WORKING = 0.2  # of the watched time, in operations that keep their work: more, and what remains is no fixed cost
 NEARLY = 0.8  # as much more work as sizes are larger
+UNEVEN = 2.0  # times as much more work as what grows least
 LARGER_LEFT = 0.25  # of the budget must be left to try larger sizes
 LITTLE = 0.05  # of the work: next to none
 STILL_APART = 0.1  # of the gap, in which the slower program may have more of them
@@ -136,9 +138,14 @@ def work_gone(before: Collection[Operation], after: Iterable[Operation]) -> bool
     return seconds(still_working(before, after)) <= STILL_WORKING * seconds(before)
 
 
-def work_grown(before: Collection[Operation], after: Iterable[Operation]) -> bool:
-    """Whether the operations that the time went to have more work, where they have any."""
-    return seconds(unchanged(before, after)) <= STILL_WORKING * seconds(before)
+def work_grown(before: Collection[Operation], after: Collection[Operation]) -> bool:
+    """Whether the operations that the time went to have more work, where they have any, and all about as many times as
+    much: of what grows faster than the rest, nobody knows how much of the time it takes."""
+    least = work_made(before, after)
+    uneven = [o for o, now in _at_work_then(before, after) if max(map(flops, now)) > UNEVEN * least * flops(o) > 0]
+    uneven += [o for o, now in _at_work_then(before, after) if max(map(traffic, now)) > UNEVEN * least * traffic(o)]
+    little = LITTLE * seconds(before)
+    return seconds(unchanged(before, after)) <= STILL_WORKING * seconds(before) and seconds(uneven) <= little
 
 
 def unchanged(before: Iterable[Operation], after: Iterable[Operation]) -> list[Operation]:
