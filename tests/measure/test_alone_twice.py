@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
+from test_measuring import alone
 
 from whyslower import session
 from whyslower.store.events import SoloRun
@@ -14,17 +16,7 @@ GROWING = tuple((i, 1, 1_000_000 + 60_000 * i) for i in range(40))
 
 
 def run(stretches: tuple[tuple[int, int, int], ...], start_s: float) -> SoloRun:
-    return SoloRun(
-        at=0.0,
-        label="a",
-        setup_s=start_s,
-        first_unit_s=start_s,
-        stretches=stretches,
-        finished=False,
-        threads=1,
-        process_s=1.0,
-        output="",
-    )
+    return msgspec.structs.replace(alone("a", 0.001), setup_s=start_s, first_unit_s=start_s, stretches=stretches)
 
 
 @pytest.mark.parametrize(

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import sys
-from pathlib import Path
-
+import msgspec
 import pytest
-
-sys.path.insert(0, str(Path(__file__).parent))
-from test_trials import Start, start  # noqa: F401
+from test_measuring import alone
+from trial_script import Start
 
 from whyslower.errors import ProgramError
 from whyslower.measure import blocks, trials
@@ -62,7 +59,7 @@ def steps(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     ids=["one after the other", "two at once"],
 )
 def test_as_many_at_once_as_there_are_processors(
-    start: Start,  # noqa: F811
+    start: Start,
     steps: list[str],
     first_s: dict[str, float],
     order: str,
@@ -73,7 +70,7 @@ def test_as_many_at_once_as_there_are_processors(
     assert " ".join(steps) == order
 
 
-def test_one_that_fails_in_it_leaves_the_others(start: Start, steps: list[str]) -> None:  # noqa: F811
+def test_one_that_fails_in_it_leaves_the_others(start: Start, steps: list[str]) -> None:
     script = start(PLAIN)
     script.stage.cpus, script.stage.first_s = 2, SIDE_BY_SIDE
     fails = Variant("a", ("fails",), sources={str(script.path): FAILS})
@@ -83,7 +80,7 @@ def test_one_that_fails_in_it_leaves_the_others(start: Start, steps: list[str]) 
 
 @pytest.mark.parametrize(("alone_s", "kept"), [(10.0, True), (0.0001, False)])
 def test_where_side_by_side_takes_longer_they_are_made_one_by_one(
-    start: Start,  # noqa: F811
+    start: Start,
     steps: list[str],
     alone_s: float,
     kept: bool,
@@ -98,33 +95,21 @@ def test_where_side_by_side_takes_longer_they_are_made_one_by_one(
     assert {event.label for event in script.of(FirstUnit)} == {"a", "b"}
 
 
-def alone(label: str, first_s: float, unit_s: float = 0.001, library: str = "jax") -> SoloRun:
-    ns = int(unit_s * 1e9)
-    return SoloRun(
-        at=0.0,
-        label=label,
-        setup_s=0.1,
-        first_unit_s=first_s,
-        stretches=((0, 1, int(first_s * 1e9)), (1, 10, 10 * ns)),
-        finished=False,
-        threads=1,
-        process_s=1.0,
-        output="",
-        libraries={library: "1"},
-    )
+def compiling(label: str, first_s: float, unit_s: float = 0.001, library: str = "jax") -> SoloRun:
+    return msgspec.structs.replace(alone(label, unit_s), first_unit_s=first_s, libraries={library: "1"})
 
 
 @pytest.mark.parametrize(
     ("runs", "together"),
     [
-        ((alone("a", 1.0), alone("b", 1.2)), True),
-        ((alone("a", 1.0), alone("b", 0.1)), False),  # nothing to wait for
-        ((alone("a", 1.0, unit_s=0.9), alone("b", 1.2)), False),  # it is just a unit
-        ((alone("a", 1.0), alone("b", 1.2, library="torch")), False),  # threads that spin
+        ((compiling("a", 1.0), compiling("b", 1.2)), True),
+        ((compiling("a", 1.0), compiling("b", 0.1)), False),  # nothing to wait for
+        ((compiling("a", 1.0, unit_s=0.9), compiling("b", 1.2)), False),  # it is just a unit
+        ((compiling("a", 1.0), compiling("b", 1.2, library="torch")), False),  # threads that spin
     ],
 )
 def test_what_compiles_in_two_programs_is_made_at_once(
-    start: Start,  # noqa: F811
+    start: Start,
     runs: tuple[SoloRun, ...],
     together: bool,
 ) -> None:
@@ -136,7 +121,7 @@ def test_what_compiles_in_two_programs_is_made_at_once(
     assert first_units_together(stage, {run.label: run for run in runs}) == {}
 
 
-def test_what_first_units_compile_is_loaded_by_the_next_process_and_no_more(start: Start) -> None:  # noqa: F811
+def test_what_first_units_compile_is_loaded_by_the_next_process_and_no_more(start: Start) -> None:
     pytest.importorskip("jax")
     script = start(COMPILES)
     script.stage.choose_preloads({"a": ("jax",)})
@@ -144,7 +129,7 @@ def test_what_first_units_compile_is_loaded_by_the_next_process_and_no_more(star
     assert ["LookupError: False 0" in told[0], "LookupError: True 0" in told[1]] == [True, True], told
 
 
-def test_a_first_unit_that_counts_compiles_everything(start: Start) -> None:  # noqa: F811
+def test_a_first_unit_that_counts_compiles_everything(start: Start) -> None:
     pytest.importorskip("jax")
     script = start(COMPILES)
     script.stage.choose_preloads({"a": ("jax",), "b": ("jax",)})

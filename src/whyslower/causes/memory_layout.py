@@ -36,8 +36,9 @@ SAVED = 0.7
 MOST = 4
 # Walks that are made straight are about as many as before: far fewer are another method's.
 OFTEN = 2.0
-# How torch is told that channels lie next to each other; and of the difference, what copies to another order must take.
-FAR_LONGER = 3.0  # times a kernel that goes through as many numbers
+# Times a kernel that goes through as many numbers.
+FAR_LONGER = 3.0
+# How torch is told that channels lie next to each other; and of the difference, what such walks beneath must take.
 CHANNELS_LAST, DUE = re.compile(r"\bchannels_last"), 0.5
 
 

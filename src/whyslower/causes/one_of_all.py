@@ -29,4 +29,4 @@ def _takes_one(operation: Operation) -> bool:
 
 def _long(operand: Operand) -> bool:
     """Whether it is a list, or an array in one dimension, of many."""
-    return (operand.shape[0] if len(operand.shape) == 1 else operand.length or 0) >= MANY
+    return (operand.shape[0] if len(operand.shape) == 1 else operand.length) >= MANY

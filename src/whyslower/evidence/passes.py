@@ -59,7 +59,7 @@ def check_work(stage: Stage, alone: dict[str, SoloRun]) -> Checked:
     reference = stage.request.reference
     others = [label for label in stage.programs if label != reference]
     units = 1 if stage.processes else UNITS
-    cost = sum(run.setup_s + units * _unit_s(run) for run in alone.values()) * 2
+    cost = sum(run.setup_s + units * run.last_unit_s for run in alone.values()) * 2
     works: dict[str, SameWork] = {}
     try:
         if cost > LONGEST_SHARE * stage.left():
@@ -68,14 +68,14 @@ def check_work(stage: Stage, alone: dict[str, SoloRun]) -> Checked:
             return Checked(alone, {}, _unchecked(stage, others, TOO_LONG.format(seconds=cost)))
         began = stage.now()
         runs = {label: _as_they_are(stage, label, UNITS, _beside_itself(stage, alone[label])) for label in alone}
-        cheap = all(MORE_UNITS * _unit_s(run) < CHEAP_S for run in alone.values())
+        cheap = all(MORE_UNITS * run.last_unit_s < CHEAP_S for run in alone.values())
         for label in others:
             work = _judged(stage, runs[reference], runs[label], UNITS)
             affordable = MORE_COST * (stage.now() - began) < MORE_SHARE * stage.left()
             if work.kind == "unchecked" and cheap and affordable:
                 a, b = (_as_they_are(stage, each, MORE_UNITS) for each in (reference, label))
                 work = _judged(stage, a, b, MORE_UNITS)
-            slowest_s = max(map(_unit_s, alone.values()))
+            slowest_s = max(run.last_unit_s for run in alone.values())
             work, further = _with_late(stage, work, runs[reference], runs[label], slowest_s)
             runs |= {each.label: each for each in further}
             if affordable:
@@ -92,7 +92,7 @@ def _as_tried(stage: Stage, alone: dict[str, SoloRun], cost: float) -> float:
     """What the runs cost where the programs' imports are made already, by one of the dearest; else as was expected."""
     if cost > DOUBTFUL * LONGEST_SHARE * stage.left() or not all(stage.preloads.get(label) for label in alone):
         return cost
-    dearest = max(alone, key=lambda label: alone[label].setup_s + UNITS * _unit_s(alone[label]))
+    dearest = max(alone, key=lambda label: alone[label].setup_s + UNITS * alone[label].last_unit_s)
     stage.watch.phase("same-work", label=dearest)
     began = stage.now()
     _run(stage, dearest, UNITS)
@@ -295,7 +295,3 @@ def _timed(alone: SoloRun, runs: ProgramRuns) -> SoloRun:
     if found is None or (not alone.finished and found[0] > WHOLE_LOOP_SHARE * alone.loop_s):
         return alone
     return msgspec.structs.replace(alone, own_timing_s=found[0], own_timing_text=found[1])
-
-
-def _unit_s(run: SoloRun) -> float:
-    return run.stretches[-1][2] / run.stretches[-1][1] / 1e9 if run.stretches else 0.0

@@ -318,10 +318,11 @@ class Measuring:
         self.block_s, self.restart_s = measured / len(blocks), max(seconds - measured, 0.0)
         for label in self.planner.unit_s:
             self.planner.unit_s[label] = median(block[label].unit_s for block in blocks.values())
-        first_s = {n: sum(block[n].skipped_ns for block in blocks.values()) / 1e9 for n in self.planner.unit_s}
-        if self.planner.fits_more(first_s):
-            self._go_whole(**self._whole_for)
-            return
+        if plan.whole:
+            first_s = {n: sum(block[n].skipped_ns for block in blocks.values()) / 1e9 for n in self.planner.unit_s}
+            if self.planner.fits_more(first_s):
+                self._go_whole(**self._whole_for)
+                return
         seen = self.checks.saw(plan, list(blocks.values()))
         if seen == "anew":
             self._begin_anew()

@@ -13,7 +13,7 @@ from whyslower.statistics.estimates import rough
 from whyslower.statistics.steady import Steadiness
 from whyslower.store.events import SoloRun
 
-LONG_FIRST_S = 0.2
+LONG_FIRST_S = 0.2  # so much is worth sharing out over the processors
 FIRST_OF_ITS_KIND = 5.0  # times a later unit: what takes so long is made once (compiled, recorded)
 SPINNING = frozenset({"torch"})  # libraries whose threads, of two processes, get in each other's way
 LAST_STRETCH = 4  # times the units of the one before it, at most
@@ -30,13 +30,9 @@ def first_units_together(stage: Stage, solos: Mapping[str, SoloRun]) -> dict[str
     """By label, seconds of the first units, where these are sooner made side by side: where two programs at least make
     what takes far longer than a unit (compiled code, say), and no threads of theirs spin for the same processors."""
     firsts = {label: run.first_unit_s or 0.0 for label, run in solos.items()}
-    long = [s for label, s in firsts.items() if s > max(LONG_FIRST_S, FIRST_OF_ITS_KIND * _last_unit_s(solos[label]))]
+    long = [s for label, s in firsts.items() if s > max(LONG_FIRST_S, FIRST_OF_ITS_KIND * solos[label].last_unit_s)]
     spin = stage.gpu is not None or any(SPINNING & run.libraries.keys() for run in solos.values())
     return firsts if len(long) > 1 and stage.cpus > 1 and not spin else {}
-
-
-def _last_unit_s(run: SoloRun) -> float:
-    return run.stretches[-1][2] / run.stretches[-1][1] / 1e9 if run.stretches else 0.0
 
 
 def planner_of(stage: Stage, solos: Mapping[str, SoloRun], steady: Mapping[str, Steadiness]) -> Planner:
@@ -89,6 +85,7 @@ def can_run_whole(stage: Stage, solos: dict[str, SoloRun], share: float = WHOLE_
 
 
 def all_ended(solos: Mapping[str, SoloRun]) -> bool:
+    """Whether all loops came to their ends when they ran alone."""
     return all(run.finished and run.stretches for run in solos.values())
 
 

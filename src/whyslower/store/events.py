@@ -95,6 +95,11 @@ class SoloRun(Event, frozen=True, kw_only=True):
         """Seconds that its stretches took in all: what was seen of its loop."""
         return sum(ns for _, _, ns in self.stretches) * 1e-9
 
+    @property
+    def last_unit_s(self) -> float:
+        """Seconds of a unit in its last stretch; 0 where it has none."""
+        return self.stretches[-1][2] / self.stretches[-1][1] / 1e9 if self.stretches else 0.0
+
 
 class SameWorkFound(Event, frozen=True, kw_only=True):
     """The answer about results, for one program against the reference."""

@@ -1,0 +1,3 @@
+"""Fixtures of the tests that measure."""
+
+from trial_script import start  # noqa: F401
