@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import evidence_made as made
 import pytest
+from msgspec.structs import replace
 
 from whyslower.causes.case import Swap
+from whyslower.causes.skipping import finds_out_by_failing
 from whyslower.inquiry.code import named
 from whyslower.records import Operand, Operation, SameWork
 
@@ -67,3 +69,58 @@ def test_the_first_key_of_a_dict_that_deletes_its_first_ones_is_walked_to() -> N
     pair = made.case(made.side("a", lost, unit_s=2.3e-4), made.side("b", gained, unit_s=1e-4))
     code = made.hunk("del cache[next(iter(cache))]", "cache.popitem(last=False)", in_unit=True)
     assert named(Swap(pair, lost, gained, code)) == "algorithm-choice"
+
+
+TRYING = """\
+values = []
+for w in words:
+    try:
+        n = int(w)
+    except ValueError:
+        n = {otherwise}
+"""
+ASKING = """\
+values = []
+for w in words:
+    if w.isdigit():
+        n = int(w)
+    else:
+        n = {otherwise}
+"""
+
+
+@pytest.mark.parametrize(
+    ("otherwise", "seen", "tried", "known", "named_so"),
+    [
+        ("-1", 0, 600, True, True),
+        ("len(w)", 200, 600, True, True),
+        ("-1", 0, 400, True, False),  # as many: none was seen to fail
+        ("-1", 0, 600, False, False),  # the faster one does something else
+    ],
+)
+def test_an_exception_that_is_caught_costs_more_than_a_question(
+    otherwise: str, seen: int, tried: int, known: bool, named_so: bool
+) -> None:
+    word = made.other("str")
+
+    def one(name: str, count: int, source: str, text: str) -> Operation:
+        return made.operation(name, word, library="python", count=count, seconds=1e-6 * count, text=text, source=source)
+
+    before, after = (text.format(otherwise=otherwise) for text in (TRYING, ASKING))
+    lost = [one("int", tried, before, "int(w)")]
+    if seen:
+        lost.append(one("len", seen, before, otherwise))
+    gained = [one("str.isdigit", 600, after, "w.isdigit()")]
+    if known:
+        gained.append(one("int", 400, after, "int(w)"))
+    sides = made.side("a", lost, before, unit_s=1e-3), made.side("b", gained, after, unit_s=4e-4)
+    code = replace(
+        made.hunk("try:\nexcept ValueError:", "if w.isdigit():\nelse:", in_unit=True),
+        slower_parts=((3, 3), (5, 5)),
+        faster_parts=((3, 3), (5, 5)),
+    )
+    swap = Swap(made.case(*sides), (), (), code)
+    assert finds_out_by_failing(swap) is named_so
+    assert (named(swap) == "algorithm-choice") is named_so
+    back = replace(code, slower_parts=((1, 1),), faster_parts=((1, 1),))
+    assert not finds_out_by_failing(Swap(made.case(*sides), (), (), back))  # the `try` stays

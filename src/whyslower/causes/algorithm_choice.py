@@ -39,7 +39,7 @@ from whyslower.causes.shares import (
     real_excesses,
     repeated,
 )
-from whyslower.causes.skipping import asks_first
+from whyslower.causes.skipping import asks_first, finds_out_by_failing
 from whyslower.evidence.families import (
     ARRAY_LIBRARIES,
     FAMILIES,
@@ -157,6 +157,7 @@ def _to_one_end(swap: Swap, exchange: Exchange) -> float:
         other_method(swap, exchange),
         0.7 if by_another_name(exchange) or through_a_tree(exchange) else 0.0,
         0.65 if asks_first(exchange) else 0.0,
+        0.5 if finds_out_by_failing(swap) else 0.0,
         0.7 if swap.lost and factors_anew(swap) else 0.0,
         _does_more(swap, exchange),
         0.55 if fewer_of_its_own(swap) else 0.0,

@@ -106,7 +106,8 @@ class DispatchOverhead(Cause):
         inside = 0.7 if of_its_own(swap) else 0.6 if interpreted(swap) else 0.0
         inside = 0.93 if inside and opens_as_many(swap) else inside  # whatever else its header asks for
         listed = 0.75 if hidden_alike(swap) and one_by_one(swap.case) else 0.0
-        return max(small, listed, 0.75 * pools.lost_to_threads(swap), inside, calls_back, wrapped)
+        objects = 0.6 if _makes_objects(swap) else 0.0
+        return max(small, listed, 0.75 * pools.lost_to_threads(swap), inside, calls_back, wrapped, objects)
 
     def shown(self, swap: Swap) -> float:
         """Calls of JAX's that a compiled function took the place of, with hardly less to run in them. (Of such calls on
@@ -151,6 +152,20 @@ def of_its_own(swap: Swap) -> bool:
     lost = [operation for operation in swap.lost if operation.library != "user"]
     same = seconds(operation for operation in lost if routine(operation) in both) >= THE_SAME * seconds(lost)
     return same and (slower - faster) * OWN_CALL_S >= DUE * swap.case.gap_s > 0
+
+
+def _makes_objects(swap: Swap) -> bool:
+    """Whether most of what went makes objects of classes of the user's, whose calls do next to nothing but hold what
+    they are given, where the faster code makes none: named tuples or data classes, and plain tuples."""
+    made = [o for o in swap.lost if _makes_object(o) and o.seconds < SHORT_CALL * o.count]
+    less = seconds(swap.lost) - seconds(swap.gained)
+    return seconds(made) >= DUE * less > 0 and not any(map(_makes_object, swap.gained))
+
+
+def _makes_object(operation: Operation) -> bool:
+    """Whether a class of the user's is called, for an object of it."""
+    made = operation.result
+    return operation.library == "user" and made is not None and made.type.rpartition(".")[2] == tail(operation)
 
 
 def _wraps(operation: Operation, others: Iterable[Operation]) -> bool:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import ast
+from collections.abc import Sequence
+
+from whyslower.causes.case import Side, Swap
 from whyslower.causes.exchange import Exchange
 from whyslower.causes.reading import seconds
 from whyslower.records import Operation
@@ -27,3 +31,40 @@ def _spares(one: Operation, other: Operation) -> bool:
     """Whether the other program makes the same call less often, and as it is."""
     rarer = one.name == other.name and RARER * other.count <= one.count
     return rarer and other.seconds * one.count >= AS_DEAR * one.seconds * other.count
+
+
+def finds_out_by_failing(swap: Swap) -> bool:
+    """Whether a `try` of the slower code gave way to code without one, and what it tries fails now and then: handlers
+    do something there, or the faster code makes the same call less often. An exception costs more than a question."""
+    if swap.hunk is None or not swap.hunk.in_unit or swap.hunk.slower_file or swap.hunk.faster_file:
+        return False
+    slower, faster = swap.case.both
+    if _tries(faster, swap.hunk.faster_parts):
+        return False
+    return any(_fails(swap, attempt) for attempt in _tries(slower, swap.hunk.slower_parts))
+
+
+def _tries(side: Side, parts: Sequence[tuple[int, int]]) -> list[ast.Try]:
+    """Those of its `try` statements that handle something, and begin or handle it in these lines."""
+    if side.source is None:
+        return []
+    found = [node for node in ast.walk(side.source.tree) if isinstance(node, ast.Try) and node.handlers]
+    return [
+        attempt for attempt in found if any(first <= line <= last for line in _begins(attempt) for first, last in parts)
+    ]
+
+
+def _begins(attempt: ast.Try) -> list[int]:
+    """The lines on which it begins, and on which what handles its failures does."""
+    return [attempt.lineno, *(handler.lineno for handler in attempt.handlers)]
+
+
+def _fails(swap: Swap, attempt: ast.Try) -> bool:
+    """Whether what it tries was seen to fail."""
+    slower, faster = swap.case.both
+    handlers = [(handler.lineno, handler.end_lineno or handler.lineno) for handler in attempt.handlers]
+    if any(operation.count >= 1 for operation in slower.within(handlers)):
+        return True
+    tried = slower.within([(attempt.lineno, attempt.body[-1].end_lineno or attempt.lineno)])
+    once = {operation.text: operation.count for operation in faster.evidence.operations}
+    return any(0 < RARER * once.get(one.text, 0.0) <= one.count for one in tried)
