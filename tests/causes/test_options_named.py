@@ -206,3 +206,15 @@ def test_neighbours_found_through_a_tree_or_among_all_points(came: str, cause: s
     pair = made.case(made.side("a", lost), made.side("b", gained), work=SameWork(kind="same"))
     changed = made.hunk("near = tree.query(x)", "near = nearest(x)", in_unit=True)
     assert named(Swap(pair, tuple(lost), tuple(gained), changed)) == cause
+
+
+@pytest.mark.parametrize(("modulus", "cause"), [(", 1_000_003", "algorithm-choice"), ("", "")])
+def test_a_call_of_pythons_own_that_is_told_more_has_less_to_do(modulus: str, cause: str) -> None:
+    numbers = [Operand(kind="number", type="int", text=text) for text in ("3", "2000 + k", modulus.lstrip(", "))]
+    powers = [
+        made.operation("pow", *given, library="python", text=f"pow({', '.join(o.text for o in given)})", seconds=s)
+        for given, s in ((numbers[:2], 17e-6), (numbers[:3] if modulus else numbers[:2], 1.4e-6))
+    ]
+    pair = made.case(made.side("a", powers[:1]), made.side("b", powers[1:]))
+    code = made.hunk("n += pow(3, 2000 + k) % 1_000_003", f"n += pow(3, 2000 + k{modulus})", in_unit=True)
+    assert named(Swap(pair, (powers[0],), (powers[1],), code)) == cause

@@ -46,6 +46,8 @@ def other_method(swap: Swap, exchange: Exchange) -> float:
         return 0.65
     if one is None:
         return 0.0
+    if _told_more(exchange):
+        return 0.6
     if swap.hunk is not None and not swap.hunk.in_unit:
         name = _set_up_otherwise(swap.hunk.slower_text, swap.hunk.faster_text)
         return 0.92 if name and _works_on(one, name) and same_operations(swap.case) else 0.0
@@ -144,6 +146,13 @@ def may_overwrite(exchange: Exchange) -> bool:
     asked = [_asked(one, other) for other in exchange.gained] if one is not None else []
     differing = [apart(*options) for options in asked if options is not None]
     return any(names and all(map(KEEPS_APART.fullmatch, names)) for names in differing)
+
+
+def _told_more(exchange: Exchange) -> bool:
+    """Whether one call of Python's own makes the difference, and is given another number of arguments: a power and the
+    modulus that it is wanted by, a text and how often it is to be split."""
+    both = exchange.of_one_routine
+    return both is not None and both[0].library == "python" and len({len(one.operands) for one in both}) == 2
 
 
 def _asked_otherwise(one: Operation, other: Operation) -> bool:
