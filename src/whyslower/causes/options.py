@@ -149,10 +149,13 @@ def may_overwrite(exchange: Exchange) -> bool:
 
 
 def _told_more(exchange: Exchange) -> bool:
-    """Whether one call of Python's own makes the difference, and is given another number of arguments: a power and the
-    modulus that it is wanted by, a text and how often it is to be split."""
+    """Whether one call of Python's own makes the difference, and is given more arguments by the faster code: the
+    modulus that a power is wanted by, how often a text is to be split."""
     both = exchange.of_one_routine
-    return both is not None and both[0].library == "python" and len({len(one.operands) for one in both}) == 2
+    if both is None or both[0].library != "python":
+        return False
+    less, more = (parsed(operation.text) for operation in both)
+    return isinstance(less, ast.Call) and isinstance(more, ast.Call) and len(more.args) > len(less.args)
 
 
 def _asked_otherwise(one: Operation, other: Operation) -> bool:

@@ -142,7 +142,7 @@ def _fused(exchange: Exchange) -> float:
     each."""
     fewer = exchange.lost_calls >= FEWER * exchange.gained_calls
     less = exchange.lost_bytes >= FEWER * exchange.gained_bytes
-    if less and exchange.other_dtypes and exchange.lost_numbers < FEWER * exchange.gained_numbers:
+    if less and exchange.lost_numbers < FEWER * exchange.gained_numbers:
         return 0.1
     if not (fewer and less):
         return 0.5 if fewer or less else 0.1
