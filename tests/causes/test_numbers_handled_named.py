@@ -219,3 +219,30 @@ def test_texts_of_an_array_are_made_one_by_one(held: str, cause: str) -> None:
     pair = made.case(made.side("a", lost), made.side("b", gained))
     changed = made.hunk("names = found", "names = kept")
     assert named(Swap(pair, tuple(lost), tuple(gained), changed)) == cause
+
+
+# --- texts, by how they are held --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("slower", "faster", "rows", "slow"),
+    [
+        ("StringDType128", "str288", 4000, True),
+        ("datetime64[ns]", "float64", 4000, True),
+        ("str1280", "str288", 4000, False),  # wider
+        ("str288", "str288", 4000, False),
+        ("StringDType128", "str288", 1000, False),  # less is sorted there
+    ],
+)
+def test_texts_that_take_no_more_room_and_far_longer(slower: str, faster: str, rows: int, slow: bool) -> None:
+    def put_in_order(dtype: str, n: int, us: tuple[float, float]) -> tuple[Operation, ...]:
+        names, order = made.array(n, dtype=dtype), made.array(n, dtype="int64")
+        return (
+            one("numpy.argsort", us[0], names, result=order, text="np.argsort(names)"),
+            one("[]", us[1], names, order, result=names, text="names[order]"),
+        )
+
+    lost, gained = put_in_order(slower, 4000, (2120, 960)), put_in_order(faster, rows, (690, 54))
+    pair = made.case(made.side("a", lost), made.side("b", gained))
+    found = Swap(pair, lost, gained, made.hunk("names = np.array(t, dtype=D)", "names = np.array(t, dtype=E)"))
+    assert (named(found) == "slow-dtype-path") is slow

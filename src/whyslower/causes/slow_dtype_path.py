@@ -10,14 +10,15 @@ from whyslower.causes import dtypes
 from whyslower.causes.case import Case, Cause, Swap
 from whyslower.causes.exchange import of_swap
 from whyslower.causes.gone import gone, widened
-from whyslower.causes.reading import words
+from whyslower.causes.reading import seconds, words
 from whyslower.evidence.families import arrays, family, tail
-from whyslower.records import Factor, Operation
+from whyslower.records import Factor, Operand, Operation
 
 # A path without vector units, or through another dtype, costs several times the fast one.
 SAVED = 0.8
 # Complex numbers are twice as wide as their parts.
 WIDER = 2.0
+MOST = 0.7  # of the difference
 
 # What NumPy adds or multiplies whole numbers up with: in 64 bits, their mean and spread as floats.
 ADDING_UP = words("sum nansum mean nanmean var nanvar std nanstd prod nanprod cumsum cumprod add.reduce")
@@ -48,11 +49,13 @@ class SlowDtypePath(Cause):
     def explains(self, swap: Swap) -> float:
         """Time in dtypes that are slow for their operation, and that the faster code has less of; the same of single
         numbers that are objects (decimals, fractions, dates), where the faster code has the processor's own; a routine
-        on complex numbers, where it is given real ones; whole numbers that are added up in a wider dtype."""
+        on complex numbers, where it is given real ones; whole numbers that are added up in a wider dtype; texts or the
+        like that take no more room and far longer."""
         swap = widened(swap)
         plain = {o.name for o in swap.gained if _is_arithmetic(o) and all(v.kind == "number" for v in o.operands)}
         in_objects = gone(swap, lambda o: o.name in plain and _of_objects(o))
         other_kind = 0.8 if _widened_to_add_up(swap) else 0.6 if _on_complex_numbers(swap) else 0.0
+        other_kind = max(other_kind, 0.8 if _held_otherwise(swap) else 0.0)
         return max(0.9 * gone(dtypes.forward(swap), dtypes.slow_path), 0.8 * in_objects, other_kind)
 
     def shown(self, swap: Swap) -> float:
@@ -69,6 +72,23 @@ def _on_complex_numbers(swap: Swap) -> bool:
     mine, theirs = map(arrays, pair)
     kinds = [{dtypes.kind_of(operand.dtype) for operand in given} for given in (mine, theirs)]
     return [o.shape for o in mine] == [o.shape for o in theirs] and "complex" in kinds[0] - kinds[1]
+
+
+def _held_otherwise(swap: Swap) -> bool:
+    """Whether the same routines, as often, on as many elements of another dtype that is none of numbers and no wider,
+    make most of the difference: texts of any length, say, and texts of one length."""
+    came = {(o.name, o.text, round(o.count)): o for o in swap.gained if arrays(o)}
+    pairs = [(o, came[kind]) for o in swap.lost if (kind := (o.name, o.text, round(o.count))) in came]
+    longer = sum(one.seconds - other.seconds for one, other in pairs if _no_wider(*map(arrays, (one, other))))
+    return longer >= MOST * (seconds(swap.lost) - seconds(swap.gained)) > 0
+
+
+def _no_wider(ours: Sequence[Operand], theirs: Sequence[Operand]) -> bool:
+    """Whether arrays of the same shapes begin with one of another dtype, which is no wider and none of numbers."""
+    if [o.shape for o in ours] != [o.shape for o in theirs] or not ours or ours[0].dtype == theirs[0].dtype:
+        return False
+    other = dtypes.kind_of(ours[0].dtype) == "other" and not dtypes.is_records(ours[0].dtype)
+    return other and dtypes.bits(ours[0].dtype) <= dtypes.bits(theirs[0].dtype)
 
 
 def _widened_to_add_up(swap: Swap) -> bool:
