@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Sequence
 from typing import ClassVar
 
@@ -11,7 +10,6 @@ from whyslower.causes.beneath import XLA, runs_beneath, written_out
 from whyslower.causes.binding import written
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import CALLS, FAR_MORE, HEAVY, LONG_KERNEL_S, MOVING, SOME, Exchange, of_swap
-from whyslower.causes.gone import gone
 from whyslower.causes.hidden_work import factors_anew
 from whyslower.causes.keeping import keeps
 from whyslower.causes.lengths import better_length, whole_spectrum
@@ -40,6 +38,7 @@ from whyslower.causes.shares import (
     repeated,
 )
 from whyslower.causes.skipping import asks_first, finds_out_by_failing
+from whyslower.causes.walking import walks_lists
 from whyslower.evidence.families import (
     ARRAY_LIBRARIES,
     FAMILIES,
@@ -47,7 +46,6 @@ from whyslower.evidence.families import (
     compiled,
     elements,
     family,
-    tail,
     walked_bytes,
 )
 from whyslower.evidence.flops import by_transform
@@ -57,16 +55,6 @@ from whyslower.records import Change, Factor, Operation
 COSTLIER = 1.6
 # Counts this near are the same method, as far as counting goes.
 NEAR = 1.3
-# A look through so long a list costs more than a look-up in a set.
-LONG_LIST = 16
-# And one that takes so long outweighs the interpreter's step that it stands in.
-LONG_WALK_S = 2e-6
-
-MEMBERSHIP, SETS = frozenset({"in", "not in"}), frozenset({"set", "frozenset", "dict"})
-
-# What takes from a list's head, or puts there, moves all others: so many that it takes longer than the call.
-MOVED_LIST = 1000
-AT_HEAD = re.compile(r"\.(?:pop|insert)\(\s*0\b")
 # Of a long kernel's time, and of all kernels' that went, so much must have gone.
 DUE = 0.5
 # Of the difference, what kernels that run again must take: saving what they make costs more than they do, too.
@@ -81,9 +69,6 @@ COMPARING, MANY_GROUPS = words("== != < <= > >= equal isin"), 8
 # What puts all in order, and what finds the few that are asked for.
 SORTING = words("sort argsort msort sorted")
 SELECTING = words("topk partition argpartition kthvalue nlargest nsmallest")
-# What keeps a list of Python's in order, or its least item in front, as items come and go.
-IN_ORDER = words("heappush heappop heappushpop heapreplace insort insort_left insort_right nsmallest nlargest")
-
 # Families whose results depend on their operands alone: evaluated once, they stay right.
 PURE = frozenset({"matmul", "linalg", "sort", "fft", "conv", "elementwise", "reduction"})
 
@@ -124,13 +109,9 @@ class AlgorithmChoice(Cause):
         Python's own; the same routine with another option; what needn't be done, or is kept elsewhere."""
         exchange = of_swap(swap)
         to_one_end = _to_one_end(swap, exchange) if swap.case.work.kind == "same" else 0.0
-        asks_a_set = any(one.name in MEMBERSHIP and _types(one) & SETS for one in swap.gained)
-        stays_in_order = any(tail(one) in IN_ORDER for one in swap.gained)
         return max(
             to_one_end,
-            0.9 * gone(swap, lambda one: _walks_list(one) or (asks_a_set and _asks_a_list(one))),
-            0.9 * gone(swap, _sorts_list) if stays_in_order else 0.0,
-            0.95 * gone(swap, lambda one: _walks_list(one) and one.seconds >= LONG_WALK_S * one.count),
+            walks_lists(swap),
             0.8 if fewer_steps(swap) else 0.0,
             0.75 if given_derivatives(exchange) else 0.0,
             exchange.bulk * _method(exchange),
@@ -345,34 +326,6 @@ def _less_often(exchange: Exchange) -> bool:
     )
     works = any(bulk(o) and family(o) in families for o in exchange.lost)
     return lost == gained and works and often >= COSTLIER * less_often
-
-
-def _walks_list(operation: Operation) -> bool:
-    """`x in items`, `items.index(x)`, `items.pop(0)` where items is a long list; `sum(lists, [])`, which copies what
-    it has so far for each of them; `next(iter(d))`, which passes over the places of the keys that were deleted."""
-    if operation.name == "next":
-        return any(o.type == "dict_keyiterator" for o in operation.operands)
-    if operation.name == "sum":
-        return [o.kind for o in operation.operands] == ["sequence"] * 2 and operation.operands[0].length >= LONG_LIST
-    if operation.name.endswith((".pop", ".insert")):
-        items = operation.operands[:1]
-        return any(o.length >= MOVED_LIST for o in items) and bool(AT_HEAD.search(operation.text))
-    if not any(o.type in {"list", "tuple"} and o.length >= LONG_LIST for o in operation.operands):
-        return False
-    return operation.name in MEMBERSHIP or operation.name.endswith((".index", ".count", ".remove"))
-
-
-def _asks_a_list(operation: Operation) -> bool:
-    """`x in items` where items is a list, however short it was when it was looked at: it may have grown since."""
-    return operation.name in MEMBERSHIP and "list" in _types(operation)
-
-
-def _sorts_list(operation: Operation) -> bool:
-    return operation.library == "python" and tail(operation) in SORTING
-
-
-def _types(operation: Operation) -> set[str]:
-    return {operand.type for operand in operation.operands}
 
 
 def _once(case: Case, excess: Excess) -> hoisting.Edits:
