@@ -57,6 +57,17 @@ def test_windows_over_all_in_place_of_sums_row_by_row_are_a_slower_routine() -> 
     )
 
 
+@pytest.mark.parametrize("slow", [True, False])
+def test_a_pass_that_takes_far_longer_a_number_than_the_sums_in_its_place(slow: bool) -> None:
+    """XLA's remainder of each distance, and the same by a rounded quotient, fused with what is done with it."""
+    pairs, rows = (216, 216, 3), (216, 3)
+    energy = ran("reduce_sum", 400, (216, 216), pairs)
+    whole = ran("rem", 2700, pairs, rows)
+    lost = [whole, ran("add_any", 130, pairs, pairs, pairs), energy]
+    gained = [ran("sub", 75, pairs, rows), ran("add_any", 50, pairs, pairs), energy, *([] if slow else [whole])]
+    assert (named(compiled(lost, gained)) == "kernel-implementation") is slow
+
+
 def test_a_batched_loop_that_keeps_what_has_ended_copies_all_that_it_carries() -> None:
     """`vmap` of a loop with a stop of its own in each row: a select of the whole record in each turn."""
     record, row = (400, 96, 2), (96, 2)

@@ -47,7 +47,8 @@ _PRIMITIVES = {
     "slice": "take", "dynamic_update_slice": "put", "broadcast_in_dim": "full", "scatter-add": "scatter_add",
     "integer_pow": "pow", "logistic": "sigmoid", "erf_inv": "erf", "top_k": "topk", "threefry2x32": "random",
     "random_bits": "random", "not": "logical_not", "and": "logical_and", "or": "logical_or",
-    "triangular_solve": "solve_triangular", "scatter": "put",
+    "triangular_solve": "solve_triangular", "scatter": "put", "rem": "fmod",
+    "add_any": "add", "is_finite": "isfinite", "xor": "bitwise_xor", "shift_left": "left_shift",
     # Of a batched loop itself, not of its body: what has ended is kept as it is, by a select of all that is carried.
     "while": "copy",
 }  # fmt: skip
