@@ -218,3 +218,18 @@ def test_a_call_of_pythons_own_that_is_told_more_has_less_to_do(modulus: str, ca
     pair = made.case(made.side("a", powers[:1]), made.side("b", powers[1:]))
     code = made.hunk("n += pow(3, 2000 + k) % 1_000_003", f"n += pow(3, 2000 + k{modulus})", in_unit=True)
     assert named(Swap(pair, (powers[0],), (powers[1],), code)) == cause
+
+
+@pytest.mark.parametrize(
+    ("window", "method"),
+    [((21, 21), True), ((3, 3), False), ((21,), False), ((256, 256), False)],
+    ids=["a window", "a few neighbours", "one side", "another image"],
+)
+def test_a_window_of_which_only_the_size_is_told_is_gone_along_side_by_side(
+    window: tuple[int, ...], method: bool
+) -> None:
+    frame, points = made.array(256, 256, dtype="bool"), made.array(*window, dtype="bool")
+    size = Operand(kind="number", type="int", text="size")
+    lost = [one("scipy.ndimage.binary_dilation", 29_540, frame, points, result=frame, library="scipy")]
+    gained = [one("scipy.ndimage.maximum_filter", 1070, frame, size, result=frame, library="scipy")]
+    assert (named(swap(lost, gained)) == "algorithm-choice") is method

@@ -17,6 +17,7 @@ from whyslower.causes.one_of_all import one_of_all
 from whyslower.causes.options import (
     asked_to_recompute,
     by_another_name,
+    by_its_sides,
     given_derivatives,
     other_method,
     recurs_otherwise,
@@ -136,7 +137,7 @@ def _to_one_end(swap: Swap, exchange: Exchange) -> float:
         0.8 if _asks_twice(swap) or _calls_again(swap) else 0.0,
         0.7 if _again_beneath(swap) else 0.0,
         other_method(swap, exchange),
-        0.7 if by_another_name(exchange) or through_a_tree(exchange) else 0.0,
+        0.7 if by_another_name(exchange) or by_its_sides(exchange) or through_a_tree(exchange) else 0.0,
         0.65 if asks_first(exchange) else 0.0,
         0.5 if finds_out_by_failing(swap) else 0.0,
         0.7 if swap.lost and factors_anew(swap) else 0.0,

@@ -14,13 +14,14 @@ from whyslower.causes.exchange import Exchange
 from whyslower.causes.making import NO_METHOD, Options, apart, chooses, made, options_of
 from whyslower.causes.reading import seconds, words
 from whyslower.causes.shares import as_often
-from whyslower.evidence.families import compiled, elements, family, tail
+from whyslower.evidence.families import arrays, compiled, elements, family, tail
 from whyslower.records import Operand, Operation
 
 # Keywords that say whether what is handed over is kept as it is, in a copy.
 KEEPS_APART = re.compile(r"overwrite(_\w+)?|copy")
 # Families of routines that may go one way with a number, and another with an array.
 MANY_WAYS = frozenset({"composite", "reduction", "other"})
+WINDOW = 16  # points: of fewer, what the call costs counts as much
 MOST = 0.7  # of the watched time that went
 DUE = 0.5  # of what went, and of what came
 # Parts of SciPy that have a routine for each method.
@@ -79,6 +80,19 @@ def recurs_otherwise(swap: Swap) -> bool:
         BY_TREE.search(one) and not BY_TREE.search(other) and STEP_BY_STEP.search(other)
         for one, other in (texts, texts[::-1])
     )
+
+
+def by_its_sides(exchange: Exchange) -> bool:
+    """Whether what outweighs all else is handed a window as an array, point by point, where what came for as many
+    numbers is told its size, and can go along one side after the other."""
+    one, other = exchange.dominant, exchange.dominant_gained
+    if one is None or other is None or one.library != "scipy" or other.library != "scipy":
+        return False
+    given, came = (sorted((o.shape for o in arrays(each)), key=math.prod) for each in (one, other))
+    if not given or came != given[-1:]:
+        return False
+    whole = given[-1]
+    return any(len(window) == len(whole) and WINDOW <= math.prod(window) < math.prod(whole) for window in given)
 
 
 def by_another_name(exchange: Exchange) -> bool:
