@@ -184,6 +184,8 @@ def test_several_changes_of_one_name_each_have_their_experiment() -> None:
         "  Experiment: two: 9.00x -> 4.50x, 30 % of the difference (20 to 40 %).",
         "  Where: a.py:7: g",
     ]
+    said = why_wording.cause_lines([msgspec.structs.replace(two, after=12.0)], "a.py", "b.py")[1]
+    assert said.endswith(": 9.00x -> 12.0x alone; together with what it needs, 30 % of the difference (20 to 40 %).")
 
 
 def test_causes_that_no_experiment_tells_apart_name_each_other() -> None:

@@ -165,12 +165,21 @@ def _proof(cause: Cause) -> list[str]:
     """The lines below a cause: of one that was added up, each part's experiment, with its share."""
     lines = []
     for part in cause.parts or (cause,):
-        own = f", {_share(part.share or 0.0, part.low, part.high)}" if cause.parts else ""
+        share = _share(part.share or 0.0, part.low, part.high)
+        if _needs_others(part):
+            own = f" alone; together with what it needs, {share}"
+        else:
+            own = f", {share}" if cause.parts else ""
         lines += [f"Experiment: {part.experiment}{_moved(part.before, part.after)}{own}."]
         lines += [f"Where: {line}" for line in part.line.splitlines() if line.strip()]
     if cause.same_as:
         lines.append(_two_names(cause.same_as))
     return [INDENT + line for line in lines]
+
+
+def _needs_others(part: Cause) -> bool:
+    """Whether an experiment made the ratio larger by itself, and has a share by what it does together with others."""
+    return part.before is not None and part.after is not None and (part.share or 0.0) > 0 and part.after > part.before
 
 
 def _two_names(others: Sequence[str]) -> str:
