@@ -1,4 +1,4 @@
-"""Objects of classes of the user's, one for each of many, where plain tuples serve."""
+"""Objects of classes of the user's where plain tuples serve, one for each of many; and rows, taken one by one."""
 
 from __future__ import annotations
 
@@ -45,3 +45,18 @@ def test_objects_where_tuples_serve_cost_a_call_each(
     pair = made.case(made.side("a", lost, unit_s=took), made.side("b", gained, unit_s=took / 4))
     code = made.hunk("points = [Point(x, y) for x, y in rows]", "points = [(x, y) for x, y in rows]", in_unit=True)
     assert (named(Swap(pair, lost, gained, code)) == "dispatch-overhead") is named_so
+
+
+@pytest.mark.parametrize(("numbers", "us", "named_so"), [(24, 310, True), (24, 3000, False), (400_000, 310, False)])
+def test_a_row_of_an_array_of_jax_costs_the_call_however_long_that_takes(
+    numbers: int, us: float, named_so: bool
+) -> None:
+    """`X[i]` of an array of JAX's, and of the same data left in NumPy."""
+    given, index = made.array(4000, numbers), Operand(kind="number", type="int", text="i")
+    rows = [
+        made.operation("[]", given, index, library=library, text="X[i]", seconds=s, result=made.array(numbers))
+        for library, s in (("jax", us * 1e-6), ("numpy", 3e-6))
+    ]
+    pair = made.case(made.side("a", rows[:1], unit_s=us * 1e-6), made.side("b", rows[1:], unit_s=3e-6))
+    code = made.hunk("X = jnp.asarray(features)", "X = features")
+    assert (named(Swap(pair, (rows[0],), (rows[1],), code)) == "dispatch-overhead") is named_so

@@ -29,6 +29,9 @@ SMALL_CALL = 50e-6
 # Even a call that is itself written in Python, as an optimizer's step over a small model, has no more fixed cost.
 LONG_CALL_S = 300e-6
 
+# Taking so few numbers out of an array has no more either, in a library that goes about it in Python: JAX.
+FEW_NUMBERS, LONGEST_CALL_S = 1000, 1e-3
+
 # One of Python's own that does next to nothing.
 SHORT_CALL = 3e-6
 
@@ -259,7 +262,8 @@ def _of_small_calls(side: Side) -> bool:
 
 
 def _small(operation: Operation) -> bool:
-    short = operation.seconds < LONG_CALL_S * max(operation.count, 1.0)
+    takes_few = operation.name == "[]" and elements(operation) <= FEW_NUMBERS
+    short = operation.seconds < (LONGEST_CALL_S if takes_few else LONG_CALL_S) * max(operation.count, 1.0)
     return operation.library in ARRAY_LIBRARIES and short and not bulk(operation)
 
 
