@@ -54,9 +54,8 @@ class SlowDtypePath(Cause):
         swap = widened(swap)
         plain = {o.name for o in swap.gained if _is_arithmetic(o) and all(v.kind == "number" for v in o.operands)}
         in_objects = gone(swap, lambda o: o.name in plain and _of_objects(o))
-        other_kind = 0.8 if _widened_to_add_up(swap) else 0.6 if _on_complex_numbers(swap) else 0.0
-        other_kind = max(other_kind, 0.8 if _held_otherwise(swap) else 0.0)
-        return max(0.9 * gone(dtypes.forward(swap), dtypes.slow_path), 0.8 * in_objects, other_kind)
+        other = 0.8 if _widened_to_add_up(swap) or _held_otherwise(swap) else 0.6 if _on_complex_numbers(swap) else 0.0
+        return max(0.9 * gone(dtypes.forward(swap), dtypes.slow_path), 0.8 * in_objects, other)
 
     def shown(self, swap: Swap) -> float:
         """Code that differs in the names of dtypes alone; records that are put in order, which no other dtype is."""

@@ -138,8 +138,8 @@ def _in_one(exchange: Exchange) -> bool:
 
 
 def _fused(exchange: Exchange) -> float:
-    """How surely several passes became fewer; where as many numbers go through them, they are only narrower, or more in
-    each."""
+    """How surely several passes became fewer; where as many numbers go through them, they are only narrower, nearer to
+    each other, or more in each."""
     fewer = exchange.lost_calls >= FEWER * exchange.gained_calls
     less = exchange.lost_bytes >= FEWER * exchange.gained_bytes
     if less and exchange.lost_numbers < FEWER * exchange.gained_numbers:
