@@ -55,7 +55,7 @@ def broken(source: str, key: str, a: str, b: str, folder: Path) -> SameWork | No
     for label, text in (("a", a), ("b", b)):
         script = folder / f"{label}.py"
         script.write_text(source.replace("{" + key + "}", text))
-        runs.append(all_runs(label, script, UNITS, shared=False))
+        runs.append(all_runs(label, script, UNITS))
     return breaks_off(*runs)
 
 

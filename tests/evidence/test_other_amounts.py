@@ -164,7 +164,7 @@ def test_rounds_that_make_arrays_as_large_work_on_as_much(
     for label, more in (("a", {}), ("b", other)):
         script = tmp_path / f"{label}.py"
         script.write_text(BATCHES.format(**{"rounds": 60, "size": 32, "name": "found", "rate": 0.1} | more))
-        runs.append(all_runs(label, script, 3, shared=False))
+        runs.append(all_runs(label, script, 3))
     assert works_on_as_much(*runs) is as_much
 
 

@@ -6,6 +6,7 @@ import ast
 from collections.abc import Iterator, Mapping
 
 from whyslower.factors.align import Alignment
+from whyslower.factors.idle import touches_unit
 from whyslower.factors.source import Source
 from whyslower.factors.statements import flat, imported
 
@@ -20,9 +21,12 @@ _PYTHON = frozenset(("int", "float", "len", "list", "tuple", "bool", "str", "ran
 
 
 def related(slower: Source, faster: Source, alignment: Alignment) -> bool:
-    """Whether hunks of their difference make sense."""
+    """Whether hunks of their difference make sense. Where units run the same text, what they are given is a hunk, also
+    where it is another library's."""
     if not alignment.looped or alignment.share < LEAST_COMMON:
         return False
+    if not any(touches_unit(spot.slower) or touches_unit(spot.faster) for spot in alignment.spots):
+        return True
     one = libraries(slower)
     other = {alignment.names.get(name, name): found for name, found in libraries(faster).items()}
     used = slower.names_read_in_unit() | slower.names_assigned_in_unit()
