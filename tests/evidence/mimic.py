@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import ast
-import functools
-import json
-import os
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
+import forks
 import msgspec
 
 import whyslower
@@ -20,7 +17,7 @@ from whyslower.evidence.snapshots import read_snapshots
 from whyslower.records import SameWork
 
 WORKER = Path(whyslower.__file__).parent / "worker"
-PASSES = Path(__file__).with_name("results_pass.py")
+PASS = Path(__file__).with_name("results_pass.py").read_text()
 RATE = 1000.0
 
 
@@ -34,31 +31,15 @@ def first_loop(source: str) -> int:
     return (top or [n.lineno for n in ast.walk(tree) if isinstance(n, (ast.For, ast.While))] or [0])[-1 if top else 0]
 
 
-@functools.cache
-def server(library: str) -> subprocess.Popen[str]:
-    """A process that has imported a library, and forks into one pass after another. It ends with this one."""
-    # One thread each: tests share the machine.
-    environment = {**os.environ, "OMP_NUM_THREADS": "1", "PYTHONHASHSEED": "0"}
-    command = [sys.executable, str(PASSES), library]
-    return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment)
-
-
 def one_run(script: Path, line: int, units: int, rate: float = 1.0, seed: str = "-") -> Run:
     """One pass over the script's first units."""
-    passes = server("torch" if "import torch" in script.read_text() else "numpy")
-    assert passes.stdin is not None
-    assert passes.stdout is not None
+    library = "torch" if "import torch" in script.read_text() else "numpy"
     with tempfile.TemporaryDirectory() as folder:
-        out, err = Path(folder, "stdout"), Path(folder, "stderr")
-        out.touch()
-        err.touch()
         words = [str(WORKER), str(script), str(line), str(units), folder, str(rate), seed]
-        passes.stdin.write(json.dumps({"words": words, "stdout": str(out), "stderr": str(err)}) + "\n")
-        passes.stdin.flush()
-        code = int(passes.stdout.readline())
-        if code:
-            sys.stderr.write(err.read_text())
-        return Run(snapshots=read_snapshots(folder), printed=out.read_text(), ended=code == 0)
+        done = forks.run(PASS, *words, library=library)
+        if done.returncode:
+            sys.stderr.write(done.stderr)
+        return Run(snapshots=read_snapshots(folder), printed=done.stdout, ended=done.returncode == 0)
 
 
 def all_runs(label: str, script: Path, units: int) -> ProgramRuns:

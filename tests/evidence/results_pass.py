@@ -1,20 +1,13 @@
-"""Results passes in miniature, each in a process of its own: one loop of a program cut short, and the probe looks on.
+"""A results pass in miniature, run as a script of its own: cuts one loop of a program short and lets the probe look on.
 
-python results_pass.py LIBRARY
-
-Imports a library, so that not every pass has to. Then each line of standard input, a JSON object with `words` (WORKER
-SCRIPT LINE UNITS FOLDER RATE SEED; RATE 1: true clocks; SEED -: own random numbers) and `stdout` and `stderr` (files),
-is a pass; its exit code is printed.
+python results_pass.py WORKER SCRIPT LINE UNITS FOLDER RATE SEED     (RATE 1: true clocks; SEED -: own random numbers)
 """
 
 from __future__ import annotations
 
 import ast
-import importlib
 import importlib.util
 import itertools
-import json
-import os
 import sys
 import types
 from collections.abc import Iterable, Iterator
@@ -55,21 +48,8 @@ class Cut(ast.NodeTransformer):
         return ast.For(ast.Name("__unit__", ast.Store()), endless, [stop, *node.body], node.orelse)
 
 
-def serve() -> None:
-    importlib.import_module(sys.argv[1])
-    for line in sys.stdin:
-        asked = json.loads(line)
-        child = os.fork()
-        if not child:
-            for number, path in enumerate((os.devnull, asked["stdout"], asked["stderr"])):
-                os.dup2(os.open(path, os.O_RDWR), number)
-            run(*asked["words"])
-            return
-        _, status = os.waitpid(child, 0)
-        print(os.waitstatus_to_exitcode(status), flush=True)
-
-
-def run(worker: str, script: str, line: str, units: str, folder: str, rate: str, seed: str) -> None:
+def main() -> None:
+    worker, script, line, units, folder, rate, seed = sys.argv[1:]
     load_worker(worker)
     from _whyslower_worker.interventions import clocks, randoms  # type: ignore[import-not-found]
     from _whyslower_worker.probes.results import ResultsProbe  # type: ignore[import-not-found]
@@ -106,4 +86,4 @@ def run(worker: str, script: str, line: str, units: str, folder: str, rate: str,
 
 
 if __name__ == "__main__":
-    serve()
+    main()

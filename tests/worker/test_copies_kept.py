@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 import textwrap
 from pathlib import Path
+
+import forks
 
 import whyslower.worker
 
@@ -16,7 +16,7 @@ def run(lines: str) -> None:
     before = f"import sys; sys.path.insert(0, {str(WORKER)!r})\nimport numpy as np, torch\n"
     before += "import interventions.copies as copies\n"
     program = before + textwrap.dedent(lines) + "\nprint('done')"
-    done = subprocess.run([sys.executable, "-c", program], check=False, capture_output=True, text=True, timeout=60)
+    done = forks.run(program)
     assert done.stdout == "done\n", done.stderr
 
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 import textwrap
 from pathlib import Path
 
+import forks
 import pytest
 
 import whyslower.worker
@@ -53,13 +52,9 @@ print(float((seen[4][2] / seen[1][2]).nanmean()))
 """
 
 
-def run(text: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([sys.executable, "-c", text], check=False, capture_output=True, text=True, timeout=60)
-
-
 def ran(after: str) -> list[str]:
     text = textwrap.dedent(PROGRAM).format(worker=str(WORKER), after=after)
-    done = run(text)
+    done = forks.run(text)
     assert done.returncode == 0, done.stderr
     return done.stdout.split()
 
@@ -99,7 +94,7 @@ for unit in range(3):
     print(energy.requires_grad, len(found), torch.equal(found[0], own))
 """
     text = program.format(worker=str(WORKER))
-    done = run(text)
+    done = forks.run(text)
     assert done.stdout.splitlines() == ["True 1 True", "False 1 True", "False 1 True"], done.stderr
 
 
@@ -124,7 +119,7 @@ for unit in range(3):
     Twice.apply(w).sum().backward()
 """
     text = own.format(worker=str(WORKER))
-    done = run(text)
+    done = forks.run(text)
     assert done.returncode == 1 and "can't be recorded" in done.stderr
 
 
@@ -142,5 +137,5 @@ for unit in range(3):
     (0.5 * w).{made}(0).sum().backward()
     w.grad = None
 """
-    done = run(program)
+    done = forks.run(program)
     assert ("another way" in done.stderr) is refused and done.returncode == int(refused), done.stderr

@@ -7,6 +7,7 @@ import sys
 import textwrap
 from pathlib import Path
 
+import forks
 import numpy as np
 
 import whyslower
@@ -26,12 +27,15 @@ load()
 """
 
 
-def in_worker(code: str, *argv: str) -> str:
-    """Runs code in a process that loaded the worker by its path; returns what it printed."""
+def in_worker(code: str, *argv: str, library: str = "") -> str:
+    """Runs code in a process that loaded the worker by its path, in one that has a library already where one is named;
+    returns what it printed."""
     source = LOAD.format(root=str(WORKER)) + textwrap.dedent(code)
-    done = subprocess.run(
-        [sys.executable, "-W", "error", "-c", source, *argv], capture_output=True, text=True, check=False
-    )
+    if library:
+        done = forks.run(f"import warnings\nwarnings.simplefilter('error')\n{source}", *argv, library=library)
+    else:
+        command = [sys.executable, "-W", "error", "-c", source, *argv]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     return done.stdout
 
@@ -39,7 +43,7 @@ def in_worker(code: str, *argv: str) -> str:
 def probed(code: str, folder: Path) -> Snapshots:
     """The snapshots of a scope that `code` fills."""
     source = "from _whyslower_worker.probes.results import ResultsProbe\nscope = {}\n" + textwrap.dedent(code)
-    in_worker(f"{source}\nResultsProbe(sys.argv[1]).at(0, scope)\n", str(folder))
+    in_worker(f"{source}\nResultsProbe(sys.argv[1]).at(0, scope)\n", str(folder), library="torch")
     return read_snapshots(folder)
 
 
@@ -168,6 +172,7 @@ def test_the_program_is_left_as_it_was(tmp_path: Path) -> None:
         ResultsProbe("/nowhere/at/all").at(0, {"x": 1})
         """,
         str(tmp_path),
+        library="torch",
     )
     assert told == "[2.0, 2.0, 2.0] [0, 1, 2]\n"
     assert read_snapshots(tmp_path).units[0].values["w"].data.tolist() == [1.0, 1.0, 1.0]
