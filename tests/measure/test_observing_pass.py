@@ -19,7 +19,7 @@ from whyslower.measure.stage import Stage
 from whyslower.records import Evidence, Loop, Operation, Program, ProgramText, Request
 from whyslower.store.events import AnyEvent
 
-SECONDS = 1.0
+SECONDS = 0.5
 
 Look = Callable[..., Evidence]
 
@@ -191,7 +191,7 @@ def test_a_unit_that_takes_too_long_is_told_of_as_far_as_it_went(look: Look) -> 
 
 
 def test_a_long_first_unit_does_not_stand_for_those_that_are_known_to_be_short(look: Look) -> None:
-    source = "import time\nfor i in range(3000):\n    x = i * 2\n    time.sleep(1e-3 if i else 2.0)\n"
+    source = "import time\nfor i in range(3000):\n    x = i * 2\n    time.sleep(1e-3 if i else 1.2)\n"
     assert look(source).units == 1
     assert look(source, unit_s=1e-3).units > 1
 

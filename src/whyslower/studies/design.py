@@ -109,7 +109,9 @@ def design(
 
 
 def _kept(factor: StudyFactor, fixed: Mapping[str, tuple[Level, ...]]) -> StudyFactor:
-    levels = fixed.get(factor.name, factor.levels)
+    if factor.name not in fixed:
+        return factor
+    levels = fixed[factor.name]
     if not levels:
         raise UsageError(f"No level of {factor.name} is left.", f"It has {_listed(map(str, factor.levels))}.")
     for level in levels:
