@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from types import SimpleNamespace
 
 import msgspec
 import pytest
 from inquiry_made import Bench, by_factor, setting, suspecting
 from test_inquiry_run import BOTH, LOOPS, NULL, RELATIVES, STRANGERS, Begin, P, found, share, shares
 
-from whyslower.attribution.explanation import Explanation
+from whyslower.attribution.explanation import Explanation, Unclear
+from whyslower.attribution.trials import Reading
+from whyslower.inquiry import run
 from whyslower.store.events import FactorTried
 
 
@@ -86,3 +89,20 @@ def test_code_that_may_be_all_of_it_is_tried_for_longer_than_a_suspicion(
     tried = Counter(name for key in bench.asked for variant in key for name in variant.split("+")[1:])
     assert (shares(found(one)).keys() == {"loops"}) is known
     assert (tried["code 1"] > 2 * tried["null"]) is known
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "crowded", "told"),
+    [(-0.06, 3.5, False, False), (-0.1, 0.4, False, True), (0.1, 1.2, False, True), (-0.06, 3.5, True, True)],
+)
+def test_an_experiment_that_shows_neither_nothing_nor_all_leaves_its_cause_to_the_code(
+    begin: Begin, monkeypatch: pytest.MonkeyPatch, low: float, high: float, crowded: bool, told: bool
+) -> None:
+    """That what is tried reaches all of a program says of its code what it is not, if it says anything."""
+    one = begin(Bench(by_factor(3e-3, 1e-3)), RELATIVES, suspecting(P), LOOPS)
+    monkeypatch.setattr(run, "CAUSES", [SimpleNamespace(id=P.cause, thorough=True, partial=())])
+    open_one = Unclear(factor=P, share=Reading(value=0.3, sd=0.1, low=low, high=high), crowded=crowded)
+    monkeypatch.setattr(one, "_found", lambda: Explanation(unclear=(open_one,)))
+    one.factors[P.name] = P
+    one.rounds.measured.add(P.name)
+    assert one._tried().causes == ({P.cause} if told else set())

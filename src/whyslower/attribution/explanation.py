@@ -20,6 +20,7 @@ from whyslower.records import Estimate, Factor, Record
 
 OTHER_WORK = "unequal-work"
 LEAST_REST = 0.15  # of the log ratio: less that is left is within what the other shares' intervals leave open
+NEARLY_ALL = 0.7  # of the log ratio
 ITS_WORK = 2.0  # of the log ratio: with more, what the slower one is spared is work that the other one does its own way
 
 
@@ -52,6 +53,11 @@ class Unclear(Record, frozen=True, kw_only=True):
     factor: Factor
     share: Reading
     crowded: bool = False
+
+    @property
+    def tells_nothing(self) -> bool:
+        """Whether it may as well be none of the difference as nearly all of it."""
+        return self.share.low <= 0 and self.share.high >= NEARLY_ALL
 
 
 class Explanation(Record, frozen=True, kw_only=True):

@@ -283,12 +283,13 @@ class Inquiry:
         return factor.reading == "swap" and enough and _left_open(found) >= MUCH_LEFT
 
     def _tried(self) -> code.Tried:
-        """The causes' own experiments that were made, and the causes of the thorough ones."""
+        """The causes' own experiments that were made and tell something, and the causes of the thorough ones."""
+        found = self._found()
+        blind = {each.factor.name for each in found.unclear if each.tells_nothing and not each.crowded}
         own = [factor for factor in self.factors.values() if factor.reading != "swap" and factor.refutes != "never"]
-        made = [factor for factor in own if factor.name in self.rounds.measured]
+        made = [factor for factor in own if factor.name in self.rounds.measured - blind]
         thorough = {cause.id: cause.partial for cause in CAUSES if cause.thorough}
         causes = frozenset(f.cause for f in made if f.cause in thorough and f.name not in thorough[f.cause])
-        found = self._found()
         gone = frozenset(place for each in found.proven for place in each.factor.gone)
         return code.Tried(causes, frozenset(factor.name for factor in made), gone, self._left_s(found))
 
