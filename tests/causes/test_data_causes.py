@@ -279,6 +279,7 @@ def test_faults_are_a_suspicion_where_they_can_take_a_real_part_of_the_time() ->
 
     factor = only(Allocation(), made.case(faulting("a", 2000, 5e-3), faulting("b", 0, 2e-3)))
     assert factor.changes["a"].door == (keeping_all(94),) and factor.changes["b"].door == (keeping_all(0),)
+    only(Allocation(), made.case(faulting("a", 1100, 0.032), faulting("b", 50, 7e-3)))  # if each is dear
     silent(made.case(faulting("a", 2000, 5.0), faulting("b", 0, 2.0)), Allocation())
     silent(made.case(faulting("a", 2000, 5e-3), faulting("b", 2000, 2e-3)), Allocation())
 

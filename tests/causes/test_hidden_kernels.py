@@ -16,8 +16,8 @@ from whyslower.causes.case import Swap
 from whyslower.causes.part_by_part import filled_for_each_part
 from whyslower.evidence.families import family
 from whyslower.evidence.flops import flops
-from whyslower.inquiry.code import named
-from whyslower.records import Kernel, Operation
+from whyslower.inquiry.code import SURE, named
+from whyslower.records import Kernel, Operation, SameWork
 
 
 def kernel(name: str, us: float, *shapes: tuple[int, ...], count: float = 1.0) -> Kernel:
@@ -122,7 +122,7 @@ def padded(conv_us: float, *, beneath: bool = True) -> Swap:
     pads = [kernel("fill_", 240, wide, count=4.0), kernel("copy_", 90, wide, image, count=4.0)]
     pads += [kernel("constant_pad_nd", 20, image, count=4.0)]
     slower = (kernel("conv2d", conv_us, wide, count=4.0), *pads)
-    faster = (kernel("conv2d", 2100, image, count=4.0),) if beneath else (kernel("mm", 2100, image, count=4.0),)
+    faster = (kernel("conv2d", 2100, image, count=4.0),) if beneath else (kernel("fill_", 100, image),)
     pair = made.case(made.side("a", lost, kernels=slower), made.side("b", [net], kernels=faster))
     return Swap(pair, tuple(lost), (), made.hunk("x = F.pad(x, p)", "", in_unit=True))
 
@@ -226,3 +226,17 @@ def test_copies_beneath_modules_that_want_another_order(said: str, us: float, ca
     )
     swap = Swap(made.case(*sides), tuple(call), ())
     assert (named(swap) == "memory-layout") is bool(cause)
+
+
+@pytest.mark.parametrize(("there", "left_out"), [("aten::native_layer_norm", False), ("aten::addmm", True)])
+def test_what_a_layer_does_in_a_routine_of_its_own_is_not_left_out(there: str, left_out: bool) -> None:
+    """Steps in a layer of the user's, beneath a call that both make: no line of the faster program does them."""
+    x = made.tensor(2000, 256)
+    steps = [
+        made.operation(name, x, x, result=x, seconds=2e-4, count=3.0, library="torch")
+        for name in ("-", "*", "torch.exp", "torch.Tensor.add")
+    ]
+    kernels = [Kernel(name="aten::addmm", count=2.0, seconds=1e-4), Kernel(name=there, count=3.0, seconds=2e-4)]
+    slower = made.side("a", steps, kernels=[Kernel(name="aten::addmm", count=2.0, seconds=1e-4)])
+    pair = made.case(slower, made.side("b", [], kernels=kernels), work=SameWork(kind="same"))
+    assert (AlgorithmChoice().explains(Swap(pair, tuple(steps), ())) >= SURE) is left_out

@@ -38,6 +38,22 @@ def test_the_same_routine_with_another_option_is_another_method(slow: str, fast:
 
 
 @pytest.mark.parametrize(
+    ("option", "length", "cause"),
+    [
+        ("validate_args=False", 100, "dispatch-overhead"),
+        ("validate_args=False", 1_000_000, "algorithm-choice"),
+    ],
+)
+def test_few_numbers_that_are_not_checked_spare_calls(option: str, length: int, cause: str) -> None:
+    loc = made.tensor(length)
+    slow = one("torch.distributions.normal.Normal", 180, loc, library="torch", text="Normal(loc, 1.0)")
+    fast = one("torch.distributions.normal.Normal", 60, loc, library="torch", text=f"Normal(loc, 1.0, {option})")
+    pair = made.case(made.side("a", [slow]), made.side("b", [fast]), work=SameWork(kind="same"))
+    changed = made.hunk("d = Normal(loc, 1.0)", f"d = Normal(loc, 1.0, {option})", in_unit=True)
+    assert named(Swap(pair, (slow,), (fast,), changed)) == cause
+
+
+@pytest.mark.parametrize(
     ("option", "cause"),
     [(", jac=rosen_der", "algorithm-choice"), (", fprime=der", "algorithm-choice"), (", callback=show", "")],
 )

@@ -10,6 +10,7 @@ from test_swaps_named import one
 
 from whyslower.causes.case import Side, Swap
 from whyslower.causes.kernel_implementation import KernelImplementation
+from whyslower.causes.plain_calls import in_long_calls
 from whyslower.causes.python_loop import PythonLoop
 from whyslower.causes.redundant_copy import RedundantCopy
 from whyslower.inquiry.code import named
@@ -188,3 +189,24 @@ def test_objects_written_in_another_code(other: str, written: Operand, cause: st
     library = "numpy" if other.startswith("numpy") else "python"
     gained = [one(other, 393, written, library=library, result=made.other("bytes"))]
     assert named(swap(lost, gained)) == cause
+
+
+TEXT, LETTER = (Operand(kind="other", type="str", length=length) for length in (1600, 1))
+TABLE = Operand(kind="other", type="dict", length=32)
+
+
+@pytest.mark.parametrize(("table", "named"), [(TABLE, True), (made.sequence(32), False)])
+def test_a_text_that_is_gone_through_by_a_table_or_letter_by_letter(table: Operand, named: bool) -> None:
+    """Where the samples lie in the user's own line, one long call in it is no loop."""
+    translate = made.operation("str.translate", TEXT, table, seconds=4e-4, result=TEXT, library="python")
+    replace = made.operation(
+        "str.replace", TEXT, LETTER, LETTER, seconds=9e-5, result=TEXT, count=32.0, depth=1, library="python"
+    )
+    assert in_long_calls(swap([translate], [replace])) is named
+    assert (best(swap([translate], [replace])) == "kernel-implementation") is named
+
+
+@pytest.mark.parametrize(("count", "long"), [(1.0, True), (2000.0, False)])
+def test_a_call_for_each_of_many_short_texts_is_a_loop(count: float, long: bool) -> None:
+    short = made.operation("str.translate", LETTER, TABLE, seconds=4e-4, count=count, library="python")
+    assert in_long_calls(swap([short], [])) is long

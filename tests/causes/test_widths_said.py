@@ -61,3 +61,24 @@ def test_a_cast_that_a_module_may_undo_refutes_nothing(file: str, refutes: str) 
     seen = msgspec.structs.replace(slower.evidence, operations=operations)
     factor = only(DtypeWidth(), made.case(replace(slower, evidence=seen), of_products("b", "float32")))
     assert factor.refutes == refutes
+
+
+@pytest.mark.parametrize(("result", "told"), [("uint16", True), ("uint32", True), ("uint64", False)])
+def test_sums_of_the_same_array_are_as_wide_as_what_comes_out(result: str, told: bool) -> None:
+    frames, image = made.array(250, 64, 64, dtype="uint8"), made.array(64, 64)
+    mean = made.operation("numpy.ndarray.mean", frames, seconds=2e-3, result=image)
+    narrow = made.operation("numpy.ndarray.sum", frames, seconds=4e-4, result=made.array(64, 64, dtype=result))
+    assert (best(swap([mean], [narrow])) == "dtype-width") is told
+
+
+@pytest.mark.parametrize(("items", "result", "named"), [("float", "float64", True), ("float", "float32", False)])
+def test_floats_in_a_tuple_are_wide_numbers_of_numpys(items: str, result: str, named: bool) -> None:
+    """And what comes of them is wide in the next pass, too."""
+    image, wide = (made.array(448, 448, 3, dtype=dtype) for dtype in ("float32", result))
+    three, narrow = made.sequence(3, items, kind="tuple"), made.array(3, dtype="float32")
+    lost = [
+        made.operation("-", image, three, seconds=7e-3, result=wide),
+        made.operation("/", wide, three, seconds=7e-3, result=wide),
+    ]
+    gained = [made.operation(name, image, narrow, seconds=3e-3, result=image) for name in ("-=", "/=")]
+    assert (best(swap(lost, gained)) == "type-promotion") is named

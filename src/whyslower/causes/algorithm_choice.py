@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import ClassVar
 
-from whyslower.causes import asking, dtypes, equivalents, hoisting
-from whyslower.causes.beneath import XLA, runs_beneath, written_out
+from whyslower.causes import asking, equivalents, hoisting
+from whyslower.causes.beneath import XLA, instead_beneath, runs_beneath, written_out
 from whyslower.causes.binding import written
 from whyslower.causes.case import Case, Cause, Side, Swap
+from whyslower.causes.cast_already import without_cast
 from whyslower.causes.exchange import CALLS, FAR_MORE, HEAVY, LONG_KERNEL_S, MOVING, SOME, Exchange, of_swap
 from whyslower.causes.hidden_work import factors_anew
 from whyslower.causes.keeping import keeps
@@ -60,6 +61,8 @@ NEAR = 1.3
 DUE = 0.5
 # Of the difference, what kernels that run again must take: saving what they make costs more than they do, too.
 AGAIN = 0.3
+# Of what went, what a kernel for all of it takes at least.
+WITHIN = 0.1
 
 # A step calls a compiled function a few times more than it need; what goes through rows does for each of them.
 MOST_TWICE = 4
@@ -95,7 +98,7 @@ class AlgorithmChoice(Cause):
 
     def left(self, swap: Swap, made: Collection[str]) -> Swap:
         """What differs beside the dtypes, where these were made the same."""
-        return dtypes.without_cast(swap, made)
+        return without_cast(swap, made)
 
     def shown(self, swap: Swap) -> float:
         """Code that names another way through a recurrence, has every branch taken for each of many, or has computed
@@ -275,7 +278,9 @@ def _does_more(swap: Swap, exchange: Exchange) -> float:
     if exchange.less_data or _walks_more(exchange):
         return 0.6
     beneath = seconds(o for o in exchange.lost if runs_beneath(swap.case.faster, o))  # a layer's call, say
-    left_out = exchange.left_out and beneath < DUE * seconds(exchange.lost)
+    within = 0.0 if exchange.gained else instead_beneath(swap.case)  # a routine for all of it, where both call a layer
+    went = seconds(exchange.lost)
+    left_out = exchange.left_out and within < WITHIN * went and beneath < DUE * went
     again = not exchange.other_dtypes and (exchange.repeats or _grows_larger(exchange))
     return max(0.52 if again else 0.0, 0.6 * exchange.bulk * exchange.part(PURE) if left_out else 0.0)
 

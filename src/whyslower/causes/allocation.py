@@ -18,6 +18,8 @@ from whyslower.records import Change, Factor, Operation
 
 # What faults cost must be this part of a unit's time for a suspicion: a tenth of a percent of it can't matter.
 REAL_SHARE = 0.02
+# Or what they likely cost, this.
+LIKELY_SHARE = 0.05
 # The slower one must fault so many times more often than the faster one, per unit, for it to be a difference.
 MORE = 1.1
 # Times as many passes as in what came: some are left out.
@@ -56,7 +58,8 @@ class Allocation(Cause):
         """Freed memory kept by the allocator, in both."""
         slower, faster = (side.evidence.faults for side in case.both)
         more = slower > MORE * faster or _mapped(case.slower) > MORE * _mapped(case.faster)
-        if fresh_share(case.slower) < REAL_SHARE or not more:
+        enough = fresh_share(case.slower) >= REAL_SHARE or fresh_share(case.slower, LIKELY_SECONDS) >= LIKELY_SHARE
+        if not enough or not more:
             return ()
         return (
             Factor(

@@ -113,6 +113,13 @@ def other_kernels(case: Case) -> float:
     return others / beyond if theirs and beyond > 0 else 0.0
 
 
+def instead_beneath(case: Case) -> float:
+    """Seconds of a unit in torch's kernels that only the faster one runs, beneath whatever calls."""
+    ours, theirs = ([_operation(k) for k in side.evidence.kernels if not k.name.startswith(XLA)] for side in case.both)
+    names = {plain_name(operation) for operation in ours}
+    return seconds(operation for operation in theirs if plain_name(operation) not in names) if names else 0.0
+
+
 def runs_beneath(side: Side, operation: Operation) -> bool:
     """Whether a unit runs torch's routine beneath its calls no less often than an operation calls it."""
     ran = counts(map(_operation, side.evidence.kernels), plain_name)[plain_name(operation)]

@@ -20,6 +20,8 @@ from whyslower.records import Factor, Operation
 SAVED = 0.5
 # Passes over all elements, which take what these are as they come.
 PASSES = frozenset({"elementwise", "reduction", "movement"})
+# Passes that add all elements up, in numbers of the width of what comes out.
+ADDING = frozenset({"sum", "mean", "cumsum", "nansum", "nanmean"})
 # Bits of a text in an array, which has room for the longest of all: beyond, most of what is walked is mostly padding.
 LONG_TEXT = 8 << 10
 # Of what went, wider before: where code differs in nothing else, that is why.
@@ -50,8 +52,8 @@ class DtypeWidth(Cause):
         return [*data, *sparse_indices.factor(case, self.id)]
 
     def explains(self, swap: Swap) -> float:
-        """The same operations, in a wider dtype before than after, not those that are done without; arrays of texts
-        with room for a very long one, where the faster code has no such."""
+        """The same operations, in a wider dtype before than after, not those that are done without; sums of the same
+        array in wider numbers; arrays of texts with room for a very long one, where the faster code has no such."""
         swap = dtypes.forward(widened(swap))
         lost, gained = _widths(swap.lost), _widths(swap.gained)
         common = [key for key in lost if key in gained]
@@ -59,8 +61,9 @@ class DtypeWidth(Cause):
             return 0.0
         wider = sum(lost[key][1] for key in common if lost[key][0] > gained[key][0])
         wider = wider or seconds(one for one in swap.lost if any(_as_integers(one, other) for other in swap.gained))
+        summed = 0.95 * share_lost(swap, lambda one: any(_adds_up_wider(one, other) for other in swap.gained))
         padded = 0.0 if any(map(_on_long_texts, swap.gained)) else 0.65 * share_lost(swap, _on_long_texts)
-        return max(padded, 0.9 * wider / seconds(swap.lost) * (1.0 - of_swap(swap).done_without))
+        return max(summed, padded, 0.9 * wider / seconds(swap.lost) * (1.0 - of_swap(swap).done_without))
 
     def shown(self, swap: Swap) -> float:
         """Code that differs in the names of dtypes alone; or a set-up's that says how wide a library's numbers are."""
@@ -103,6 +106,17 @@ def _as_integers(one: Operation, other: Operation) -> bool:
     kinds = [{dtypes.kind_of(o.dtype) for o in part} for part in (mine, theirs)]
     narrower = max(dtypes.bits(o.dtype) for o in theirs) < min(dtypes.bits(o.dtype) for o in mine)
     return narrower and kinds[0] == {"float"} and kinds[1] <= {"int", "uint", "bool"}
+
+
+def _adds_up_wider(one: Operation, other: Operation) -> bool:
+    """Whether two passes add up the same array, the one in numbers that are twice as wide, or more."""
+    if not {tail(one), tail(other)} <= ADDING or not bulk(one) or not as_often(one.count, other.count):
+        return False
+    mine, theirs = ([(o.dtype, o.shape) for o in arrays(each)] for each in (one, other))
+    if not mine or mine != theirs or one.result is None or other.result is None:
+        return False
+    width, narrow = dtypes.bits(one.result.dtype), dtypes.bits(other.result.dtype)
+    return width >= 2 * narrow > 0
 
 
 def _widths(operations: Sequence[Operation]) -> dict[Kinds, tuple[int, float]]:

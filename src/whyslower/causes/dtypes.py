@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import dataclasses
 import math
 import re
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-
-from msgspec.structs import replace
 
 from whyslower.causes.binding import held, live
 from whyslower.causes.case import Case, Side, Swap
@@ -26,7 +23,6 @@ from whyslower.evidence.families import (
     is_sparse,
     runs_backward,
     tail,
-    walked_numbers,
 )
 from whyslower.factors.hunks import Hunk
 from whyslower.records import Change, Evidence, Factor, Operand, Operation
@@ -41,8 +37,6 @@ MORE = 0.15
 # Of so many objects, a call of Python's for each is more than the fixed cost of one for all.
 MANY_OBJECTS = 100
 COMPUTING = frozenset({"elementwise", "reduction", "matmul", "linalg", "sort", "fft", "conv", "composite"})
-# Shapes this near are those of the same step: a row for a bias more.
-ABOUT = 0.02
 
 _BITS = {"bool": 8, "object": 64, "bfloat16": 16, "longdouble": 128, "float128": 128}
 # The kinds in the order in which mixing them promotes.
@@ -165,10 +159,19 @@ def mixture(operation: Operation) -> tuple[str, str] | None:
         return None
     main = max(whole, key=lambda o: o.nbytes)
     others = [o.dtype for o in found if native(o.dtype) != native(main.dtype)]
+    others += _of_sequences(operation, main)
     plain = [o for o in operation.operands if o.kind == "number" and o.type == "float"]
     if not others and plain and kind_of(main.dtype) in {"int", "uint"}:
         others = [operation.result.dtype if operation.result else "float64"]
     return (main.dtype, max(others, key=_rank)) if others else None
+
+
+def _of_sequences(operation: Operation, main: Operand) -> list[str]:
+    """The dtype of lists and tuples of floats that NumPy makes arrays of beside its main one, where that widens it."""
+    widened = operation.result is not None and native(operation.result.dtype) != native(main.dtype)
+    listed = any(o.kind == "sequence" and o.items == "float" for o in operation.operands)
+    taken = operation.library == "numpy" and family(operation) == "elementwise"
+    return [PYTHON["float"]] if taken and listed and widened else []
 
 
 def _searched(operation: Operation) -> tuple[str, str] | None:
@@ -323,7 +326,7 @@ def factor(case: Case, cause: str, what: str, remedy: str, saved: float) -> tupl
     target = " and ".join(sorted({*found.wanted.values()}))
     return (
         Factor(
-            name=_name(found),
+            name=name_of(found),
             cause=cause,
             what=what.format(slower=case.slower.label, wrong=names, target=target),
             changes={case.slower.label: change},
@@ -335,62 +338,8 @@ def factor(case: Case, cause: str, what: str, remedy: str, saved: float) -> tupl
     )
 
 
-def _name(found: Suspicion) -> str:
+def name_of(found: Suspicion) -> str:
     return f"{found.cause}-{found.target}"
-
-
-def once_cast(swap: Swap, made: Collection[str]) -> Swap:
-    """The swap as it is between programs of the same dtypes, where the experiment of these has been made."""
-    found = suspicion(swap.case)
-    if found is None or _name(found) not in made:
-        return swap
-    lost = tuple(replace(one, operands=_as_wanted(one.operands, found.wanted)) for one in swap.lost)
-    return dataclasses.replace(swap, lost=lost)
-
-
-def _as_wanted(operands: Iterable[Operand], wanted: Mapping[str, str]) -> tuple[Operand, ...]:
-    return tuple(
-        replace(one, dtype=wanted[one.dtype], nbytes=one.nbytes * bits(wanted[one.dtype]) // bits(one.dtype))
-        if one.dtype in wanted
-        else one
-        for one in operands
-    )
-
-
-def _beside_cast(swap: Swap, made: Collection[str]) -> Swap:
-    """What is left to differ where the experiment of the dtypes has been made: without what both do alike on arrays of
-    the one dtype and of the other."""
-    found = suspicion(swap.case)
-    if found is None or _name(found) not in made:
-        return swap
-    lost, gained = list(swap.lost), list(swap.gained)
-    for one in swap.lost:
-        twin = next((other for other in gained if _alike_but_for_dtypes(one, other)), None)
-        if twin is not None:
-            lost.remove(one)
-            gained.remove(twin)
-    return dataclasses.replace(swap, lost=tuple(lost), gained=tuple(gained))
-
-
-def without_cast(swap: Swap, made: Collection[str]) -> Swap:
-    """What is left to differ, as it is between programs of the same dtypes, where their experiment has been made."""
-    return once_cast(_beside_cast(swap, made), made)
-
-
-def _alike_but_for_dtypes(one: Operation, other: Operation) -> bool:
-    """Whether one routine is called as often on arrays of about the same shapes, of other dtypes."""
-    if [o.dtype for o in arrays(one)] == [o.dtype for o in arrays(other)]:
-        return False
-    shapes = [[o.shape for o in arrays(operation)] for operation in (one, other)]
-    if one.name != other.name or round(one.count) != round(other.count) or len(shapes[0]) != len(shapes[1]):
-        return False
-    numbers, others = (walked_numbers((operation,)) for operation in (one, other))  # of all calls, not of one alone
-    if abs(numbers - others) > ABOUT * others:
-        return False
-    return bool(shapes[0]) and all(
-        len(x) == len(y) and all(abs(n - m) <= ABOUT * m for n, m in zip(x, y, strict=True))
-        for x, y in zip(*shapes, strict=True)
-    )
 
 
 def lines(side: Side, wanted: Mapping[str, str]) -> tuple[int, ...]:

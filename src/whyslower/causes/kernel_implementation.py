@@ -8,10 +8,11 @@ from collections.abc import Collection, Sequence
 from itertools import takewhile
 from typing import ClassVar
 
-from whyslower.causes import dtypes, equivalents
+from whyslower.causes import equivalents
 from whyslower.causes.beneath import written_out
 from whyslower.causes.binding import keywords, parsed
 from whyslower.causes.case import Case, Cause, Swap
+from whyslower.causes.cast_already import once_cast
 from whyslower.causes.data_dependent import same_operations
 from whyslower.causes.dispatch_overhead import SMALL_CALL, interpreted
 from whyslower.causes.drawing import by_another_generator, in_another_library
@@ -79,7 +80,7 @@ class KernelImplementation(Cause):
 
     def left(self, swap: Swap, made: Collection[str]) -> Swap:
         """What differs beside the dtypes, where these were made the same."""
-        return dtypes.once_cast(swap, made)
+        return once_cast(swap, made)
 
     def shown(self, swap: Swap) -> float:
         """A mode of a library's, with which the same calls run other kernels."""

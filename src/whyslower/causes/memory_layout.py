@@ -9,9 +9,10 @@ from collections import defaultdict
 from collections.abc import Collection, Sequence
 from typing import ClassVar
 
-from whyslower.causes import dtypes, equivalents, laying, reading, scattering, stacking
+from whyslower.causes import equivalents, laying, reading, scattering, stacking
 from whyslower.causes.beneath import XLA, hides
 from whyslower.causes.case import Case, Cause, Swap
+from whyslower.causes.cast_already import once_cast
 from whyslower.causes.formats import refitted
 from whyslower.causes.gone import gone, widened
 from whyslower.causes.laying import Walk
@@ -63,7 +64,7 @@ class MemoryLayout(Cause):
         """What differs beside the dtypes, where these were made the same; nothing where stacking was tried."""
         if stacking.NAME in made:
             return dataclasses.replace(swap, lost=(), gained=())
-        return dtypes.once_cast(swap, made)
+        return once_cast(swap, made)
 
     def explains(self, swap: Swap) -> float:
         """Crooked walks that the faster code makes straight, of the same kind and size, and about as often."""

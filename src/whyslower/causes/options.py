@@ -13,12 +13,14 @@ from whyslower.causes.data_dependent import OPEN_LIBRARIES, same_operations
 from whyslower.causes.exchange import Exchange
 from whyslower.causes.making import NO_METHOD, Options, apart, chooses, made, options_of
 from whyslower.causes.reading import seconds, words
-from whyslower.causes.shares import as_often
+from whyslower.causes.shares import as_often, bulk
 from whyslower.evidence.families import arrays, compiled, elements, family, tail
 from whyslower.records import Operand, Operation
 
 # Keywords that say whether what is handed over is kept as it is, in a copy.
 KEEPS_APART = re.compile(r"overwrite(_\w+)?|copy")
+# Keywords that say whether what is handed over is checked.
+CHECKS = re.compile(r"(check|validate|verify)(_|$)")
 # Families of routines that may go one way with a number, and another with an array.
 MANY_WAYS = frozenset({"composite", "reduction", "other"})
 WINDOW = 16  # points: of fewer, what the call costs counts as much
@@ -174,7 +176,9 @@ def _told_more(exchange: Exchange) -> bool:
 
 def _asked_otherwise(one: Operation, other: Operation) -> bool:
     asked = _asked(one, other)
-    return asked is not None and _differ(*asked, names=True)
+    if asked is None or (not bulk(one) and all(map(CHECKS.match, apart(*asked)))):
+        return False  # to have few numbers checked costs calls
+    return _differ(*asked, names=True)
 
 
 def _asked(one: Operation, other: Operation) -> tuple[Options, Options] | None:

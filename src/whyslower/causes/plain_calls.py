@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from whyslower.causes.case import Swap
+from whyslower.causes.python_loop import looped
 from whyslower.causes.reading import seconds, words
 from whyslower.evidence.families import tail
 from whyslower.records import Operation
@@ -10,7 +11,7 @@ from whyslower.records import Operation
 # A call that takes so long does work; of what went by it, so much.
 LONG_CALL_S, MOST = 1e-6, 0.7
 
-_TEXTS = ("str", "bytes")
+_TEXTS, _TABLE = ("str", "bytes"), "dict"
 _PATTERNS = "re."  # what goes by a pattern
 WRITERS, READERS = words("dump dumps"), words("load loads")  # of objects, in a module's own code
 
@@ -25,6 +26,11 @@ def of_pythons_own(swap: Swap) -> bool:
     others = [o for o in filter(_plain_call, swap.gained) if o.name != costliest.name]
     as_often = any(round(o.count) == round(costliest.count) and _types(o) == _types(costliest) for o in others)
     return as_often or any(0 < _letters(costliest) <= _letters(o) for o in others)
+
+
+def in_long_calls(swap: Swap) -> bool:
+    """Whether most of what went did in such routines, called a few times: they are no loop of the user's."""
+    return seconds(o for o in swap.lost if _plain_call(o) and not looped(o)) >= MOST * seconds(swap.lost) > 0
 
 
 def by_a_pattern(swap: Swap) -> bool:
@@ -73,7 +79,7 @@ def _types(operation: Operation) -> tuple[str, str]:
 
 
 def _plain_call(operation: Operation) -> bool:
-    """A call of Python's own, of texts and numbers alone."""
-    plain = all(operand.kind == "number" or operand.type in _TEXTS for operand in operation.operands)
+    """A call of Python's own, of texts and numbers alone, and a table of them: `text.translate(table)`."""
+    plain = all(operand.kind == "number" or operand.type in (*_TEXTS, _TABLE) for operand in operation.operands)
     named = operation.name.replace(".", "").isidentifier() and operation.name != "iter"
     return operation.library == "python" and bool(operation.operands) and plain and named

@@ -7,10 +7,11 @@ import math
 from collections.abc import Collection, Iterable, Sequence
 from typing import ClassVar
 
-from whyslower.causes import donating, dtypes, equivalents, hoisting, pools, remembering, updating
+from whyslower.causes import donating, equivalents, hoisting, pools, remembering, updating
 from whyslower.causes.beneath import NUMPY_ARRAY, handed_types
 from whyslower.causes.binding import bind, library, live, parsed, written
 from whyslower.causes.case import Case, Cause, Side, Swap
+from whyslower.causes.cast_already import without_cast
 from whyslower.causes.exchange import computes, of_swap
 from whyslower.causes.gone import gone
 from whyslower.causes.options import may_overwrite
@@ -128,7 +129,7 @@ class RedundantCopy(Cause):
     def left(self, swap: Swap, made: Collection[str]) -> Swap:
         """What is handed to other processes counts where, done in place, it has shown what else that costs; what only
         differs in dtypes doesn't, where these have been made the same."""
-        swap = dtypes.without_cast(swap, made)
+        swap = without_cast(swap, made)
         return swap if pools.NAME in made else pools.without(swap)
 
     def explains(self, swap: Swap) -> float:

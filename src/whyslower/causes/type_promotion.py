@@ -8,8 +8,8 @@ from typing import ClassVar
 from whyslower.causes import dtypes, equivalents
 from whyslower.causes.case import Case, Cause, Swap
 from whyslower.causes.gone import gone, widened
-from whyslower.causes.shares import bulk
-from whyslower.evidence.families import tail
+from whyslower.causes.shares import bulk, plain_name
+from whyslower.evidence.families import is_array
 from whyslower.records import Factor, Operation
 
 # A conversion there and back costs more than the arithmetic that it surrounds.
@@ -42,10 +42,12 @@ class TypePromotion(Cause):
         """Time in operations with mixed dtypes that the faster code has less of; less surely where it has no routine of
         theirs at all."""
         swap = widened(swap)
-        again = {tail(o) for o in swap.lost if _mixes(o)} & {tail(o) for o in swap.gained}
+        again = {plain_name(o) for o in swap.lost if _mixes(o)} & {plain_name(o) for o in swap.gained}
         agreeing = {o.name for o in swap.gained if len(_of_pythons(o)) == 1}
         compared = 0.8 * gone(swap, lambda one: len(_of_pythons(one)) > 1 and one.name in agreeing)
-        return max((0.9 if again else 0.6) * gone(swap, _mixes), compared)
+        brought = _brought(swap)
+        mixing = gone(swap, lambda one: _mixes(one) or (plain_name(one), _main(one)) in brought)
+        return max((0.9 if again else 0.6) * mixing, compared)
 
     def shown(self, swap: Swap) -> float:
         """Code that differs in the names of dtypes alone."""
@@ -58,6 +60,24 @@ def _of_pythons(operation: Operation) -> set[str]:
     if operation.library not in ("", "python") or len(operation.operands) < 2:
         return set()
     return {o.items if o.kind == "sequence" else o.type for o in operation.operands} & {"int", "float"}
+
+
+def _brought(swap: Swap) -> set[tuple[str, str]]:
+    """Routines with the dtype that mixing brought into them: what came works there in what was mixed into."""
+    mixed = {(o.result.dtype, _main(o)) for o in swap.lost if _mixes(o) and o.result is not None}
+    came = {(plain_name(o), _main(o)) for o in swap.gained if bulk(o)}
+    return {
+        (plain_name(one), wide)
+        for one in swap.lost
+        for wide, narrow in mixed
+        if bulk(one) and _main(one) == wide and (plain_name(one), narrow) in came
+    }
+
+
+def _main(operation: Operation) -> str:
+    """The dtype of its largest array; "" where it takes none."""
+    whole = max(filter(is_array, operation.operands), key=lambda o: o.nbytes, default=None)
+    return whole.dtype if whole is not None else ""
 
 
 def _mixes(operation: Operation) -> bool:

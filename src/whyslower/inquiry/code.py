@@ -16,6 +16,7 @@ from whyslower.causes.binding import parsed
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import differing, only_one_does
 from whyslower.causes.native import EVERY_KIND, went
+from whyslower.causes.plain_calls import in_long_calls
 from whyslower.causes.python_loop import PythonLoop, as_many_steps, left_out
 from whyslower.causes.reading import Place, seconds, within
 from whyslower.causes.set_up_otherwise import sets_a_mode
@@ -216,7 +217,8 @@ def _by_routines(swap: Swap, tried: Tried, kinds: frozenset[str] = EVERY_KIND, l
     """The cause that at least a part of what went speaks for by its compiled routines of these kinds; "" where there is
     none, or it has had its share."""
     lost = went(swap)
-    kinds -= PythonLoop.routines if left_out(swap) or as_many_steps(swap) else set()
+    no_loop = left_out(swap) or as_many_steps(swap) or in_long_calls(swap)
+    kinds -= PythonLoop.routines if no_loop else set()
     whole, longer = sum(lost.values()), sum(took for took in lost.values() if took > 0)
     enough = max(least * whole, MOST_OF_IT * longer)
     parts = [(sum(lost.get(kind, 0.0) for kind in cause.routines & kinds), cause.id) for cause in CAUSES]
