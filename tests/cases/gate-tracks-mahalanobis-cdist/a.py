@@ -1,0 +1,29 @@
+"""Assign the detections of each radar scan to the nearest track in the Mahalanobis distance."""
+import numpy as np
+from scipy.spatial.distance import cdist
+
+rng = np.random.default_rng(21)
+features = 8
+mix = rng.normal(size=(features, features))
+train = rng.normal(size=(5000, features)) @ mix
+cov = np.cov(train.T)
+VI = np.linalg.inv(cov)
+
+tracks = rng.normal(size=(150, features)) @ mix
+scans = [rng.normal(size=(120, features)) @ mix for _ in range(20)]
+
+
+def nearest(detections, tracks):
+    d = cdist(detections, tracks, "mahalanobis", VI=VI)
+    j = d.argmin(axis=1)
+    return j, d[np.arange(len(d)), j]
+
+
+gate, hits, total = 2.0, 0, 0.0
+for k in range(800):
+    j, dist = nearest(scans[k % 20], tracks)
+    inside = dist < gate
+    hits += np.count_nonzero(inside)
+    total += dist[inside].sum()
+
+print(hits, "assigned, mean distance %.9f" % (total / hits))
