@@ -35,7 +35,9 @@ def broken(blamed: list[bool]) -> bool:
     return bool(binom.sf(sum(blamed) - 1, len(blamed), (1 - PROMISED) / 2) < 0.01)
 
 
-@pytest.mark.parametrize("design", DESIGNS, ids=str)
+@pytest.mark.parametrize(
+    "design", [pytest.param(d, marks=pytest.mark.slow if d[2] > 10 else ()) for d in DESIGNS], ids=str
+)
 @pytest.mark.parametrize("noise", ["torch-like", pytest.param("numpy-like", marks=pytest.mark.slow)])
 def test_shares_intervals_cover(noise: str, design: tuple[int, int, int, bool]) -> None:
     shares_held, rest_held, blamed = coverage(NOISES[noise], design, 40)

@@ -289,7 +289,7 @@ def test_faults_are_a_suspicion_where_they_can_take_a_real_part_of_the_time() ->
     ("imported", "made_so", "used"),
     [
         ("import numpy as np", "np.ones(1 << 20)", "x * 2 + 1"),
-        ("import torch", "torch.ones(1 << 20).double()", "x * 2 + 1"),
+        pytest.param("import torch", "torch.ones(1 << 20).double()", "x * 2 + 1", marks=pytest.mark.slow),
         ("import torch", "torch.ones(5 << 20).double()", "x * 2"),  # aligned, more than glibc ever keeps by itself
     ],
 )

@@ -37,9 +37,13 @@ G = total / used
 """
 
 
-@pytest.mark.parametrize("last", ["", "sys.modules['__main__'] = None\n"], ids=["ends as usual", "hides its module"])
+@pytest.mark.parametrize(
+    "last",
+    ["", pytest.param("sys.modules['__main__'] = None\n", marks=pytest.mark.slow)],
+    ids=["ends as usual", "hides its module"],
+)
 def test_other_results_at_last_are_other_work(session: Callable[..., Said], last: str) -> None:
-    said = session(START + OWNED + last, START + PLAIN + last, budget=8, flags=("--why", "none"))
+    said = session(START + OWNED + last, START + PLAIN + last, budget=12, flags=("--why", "none"))
     work = said.answer["same_work"]
     assert work["kind"] == ("unchecked" if last else "unlike"), work
     if not last:

@@ -36,7 +36,7 @@ def broken(times: int, sessions: int, promised: float) -> bool:
     return bool(binom.sf(times - 1, sessions, promised) < 0.01)
 
 
-@pytest.mark.parametrize("noise", ["numpy-like", "torch-like"])
+@pytest.mark.parametrize("noise", [pytest.param("numpy-like", marks=pytest.mark.slow), "torch-like"])
 def test_intervals_hold_the_truth(noise: str) -> None:
     studies = [((2, 2, 2), PAIRS), ((3, 4), ADDING_UP), ((2, 2, 2, 2), OWN)]
     found = [tally for study in studies for tally in tallies(*study, noise, restarts=7, sessions=4)]

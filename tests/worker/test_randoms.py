@@ -124,12 +124,22 @@ assert len(set(r.choice(9, 4, replace=False).tolist())) == 4 and set(r.choice([1
 drawn = randoms.drawn()
 jax.jit(lambda k: jax.random.normal(k, (3,)))(k)
 assert randoms.drawn() == drawn
-torch.compile(lambda x: x + torch.randn(3), backend="eager", fullgraph=True)(torch.zeros(3))
 try: np.random.randint(3, 3)
 except ValueError as error: print(error)
 """
     )
     assert told == "low >= high\n"
+
+
+@pytest.mark.slow
+def test_compiled_code_draws_too() -> None:
+    in_worker(
+        INSTALL
+        + """
+import torch
+torch.compile(lambda x: x + torch.randn(3), backend="eager", fullgraph=True)(torch.zeros(3))
+"""
+    )
 
 
 def test_torch_that_is_there_already_is_served_though_numpy_is_not() -> None:
