@@ -5,6 +5,7 @@ python forks.py LIBRARY     serves: a program a line of standard input, as JSON;
 
 from __future__ import annotations
 
+import atexit
 import functools
 import importlib
 import json
@@ -18,11 +19,13 @@ from pathlib import Path
 
 @functools.cache
 def server(library: str) -> subprocess.Popen[str]:
-    """The process that programs are forked from. It ends with this one."""
+    """The process that programs are forked from."""
     # One thread each: tests share the machine.
     environment = {**os.environ, "OMP_NUM_THREADS": "1", "PYTHONHASHSEED": "0"}
     command = [sys.executable, __file__, library]
-    return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment)
+    process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment)
+    atexit.register(process.communicate)  # it ends where its input does
+    return process
 
 
 def run(text: str, *words: str, library: str = "torch") -> subprocess.CompletedProcess[str]:
