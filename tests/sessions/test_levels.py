@@ -46,7 +46,7 @@ SOON = ("--margin", "0.5", "--why", "none")  # which rounds are compared is aske
 
 
 def test_an_inner_loop_is_compared_where_its_rounds_are_the_others(session: Callable[..., Said]) -> None:
-    said = session(NESTED, FLAT, budget=12, flags=SOON)
+    said = session(NESTED, FLAT, budget=18, flags=SOON)
     assert said.answer["same_work"]["kind"] == "same"
     assert [program["loop"]["line"] for program in said.answer["programs"].values()] == [5, 4]
     assert said.answer["verdict"]["ratio"] < 3  # the outer loop's rounds are twenty of the other's
@@ -124,7 +124,7 @@ WHOLE = "they are compared whole"
 def test_rounds_that_take_the_same_steps_are_compared_one_by_one(
     session: Callable[..., Said], other: str, whole: bool
 ) -> None:
-    said = session(BEDS, other, budget=12, flags=SOON)
+    said = session(BEDS, other, budget=18, flags=SOON)
     assert said.answer["same_work"]["kind"] == "unchecked"
     assert (WHOLE in said.out + said.err) is whole
     assert said.answer["verdict"]["ratio"] < 3

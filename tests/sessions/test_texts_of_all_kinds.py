@@ -69,7 +69,7 @@ def test_the_loop_that_is_compared_is_the_same_in_both(session: Session) -> None
 @pytest.mark.parametrize("imports", ["", "import numpy\n"])  # started cold, and forked
 def test_what_compiled_code_prints_is_compared(session: Callable[..., Said], imports: str) -> None:
     """It stands in a buffer of C's, which Python knows nothing of."""
-    script = imports + "import ctypes\ntotal = 0\nfor i in range(3_000_000):\n    total += i % 7\n"
+    script = imports + "import ctypes\ntotal = 0\nfor i in range(600_000):\n    total += i % 7\n"
     printed = [f"ctypes.CDLL(None).printf(b'%d\\n', ctypes.c_int(total + {extra}))\n" for extra in (0, 5)]
-    said = session(*(script + line for line in printed), flags=("--why", "none"))
+    said = session(*(script + line for line in printed), budget=12, flags=("--why", "none", "--margin", "0.5"))
     assert said.answer["same_work"]["kind"] == "unlike"
