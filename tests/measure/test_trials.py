@@ -147,6 +147,7 @@ def test_units_that_take_another_time_pass_first(start: Start, room: int | None,
     assert len(begins) == 2 and min(begins) >= first
 
 
+@pytest.mark.alone
 def test_a_loop_shorter_than_its_turns_is_cut_into_even_parts(start: Start) -> None:
     script = start(SCRIPT.replace("100000", "20"))
     short = Setting({"a": 20, "b": 20})
