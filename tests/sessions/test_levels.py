@@ -117,7 +117,7 @@ WHOLE = "they are compared whole"
 @pytest.mark.parametrize(
     ("other", "whole"),
     [
-        pytest.param(LISTS, False, id="as many"),
+        pytest.param(LISTS, False, id="as many", marks=pytest.mark.slow),
         pytest.param(ONE_BY_ONE, True, id="a hundredth", marks=pytest.mark.slow),
     ],
 )
