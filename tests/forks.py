@@ -10,11 +10,14 @@ import functools
 import importlib
 import json
 import os
+import signal
 import subprocess
 import sys
 import tempfile
 import types
 from pathlib import Path
+
+LIMIT_S = 120  # of one program: then it is killed
 
 
 @functools.cache
@@ -57,6 +60,7 @@ def serve() -> None:
 
 
 def become(text: str, words: list[str], files: list[str]) -> None:
+    signal.alarm(LIMIT_S)
     for number, path in enumerate(files):
         os.dup2(os.open(path, os.O_RDWR), number)
     sys.argv[:] = ["-c", *words]

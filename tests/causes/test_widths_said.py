@@ -71,11 +71,11 @@ def test_sums_of_the_same_array_are_as_wide_as_what_comes_out(result: str, told:
     assert (best(swap([mean], [narrow])) == "dtype-width") is told
 
 
-@pytest.mark.parametrize(("items", "result", "named"), [("float", "float64", True), ("float", "float32", False)])
-def test_floats_in_a_tuple_are_wide_numbers_of_numpys(items: str, result: str, named: bool) -> None:
+@pytest.mark.parametrize(("result", "named"), [("float64", True), ("float32", False)])
+def test_floats_in_a_tuple_are_wide_numbers_of_numpys(result: str, named: bool) -> None:
     """And what comes of them is wide in the next pass, too."""
     image, wide = (made.array(448, 448, 3, dtype=dtype) for dtype in ("float32", result))
-    three, narrow = made.sequence(3, items, kind="tuple"), made.array(3, dtype="float32")
+    three, narrow = made.sequence(3, kind="tuple"), made.array(3, dtype="float32")
     lost = [
         made.operation("-", image, three, seconds=7e-3, result=wide),
         made.operation("/", wide, three, seconds=7e-3, result=wide),

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from sessions_support import GOOD, Said, started, wait_until_gone
+from sessions_support import GOOD, SOON, Said, started, wait_until_gone
 
 Session = Callable[..., Said]
 
@@ -118,7 +118,6 @@ TOGETHER = [
     ("three units", "no loop"),
     *(pytest.param(kind, "good", marks=pytest.mark.slow) for kind in ("forks", "forks and loops in both", "floods")),
 ]
-SOON = ("--margin", "0.5", "--why", "none")  # the two take about the same time: this is decided as soon as may be
 
 
 @pytest.mark.parametrize(("one", "other"), TOGETHER)

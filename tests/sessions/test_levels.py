@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from sessions_support import Said
+from sessions_support import SOON, Said
 
 pytestmark = pytest.mark.alone
 NESTED = """\
@@ -42,7 +42,6 @@ for epoch in range(4000):
         totals[number] = np.sqrt(row * (epoch + 1)).mean()
 print(totals.sum())
 """
-SOON = ("--margin", "0.5", "--why", "none")  # which rounds are compared is asked here, their times only roughly
 
 
 def test_an_inner_loop_is_compared_where_its_rounds_are_the_others(session: Callable[..., Said]) -> None:

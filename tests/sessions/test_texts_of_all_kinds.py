@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from sessions_support import Said
+from sessions_support import SOON, Said
 
 pytestmark = pytest.mark.alone
 Session = Callable[..., Said]
@@ -71,5 +71,5 @@ def test_what_compiled_code_prints_is_compared(session: Callable[..., Said], imp
     """It stands in a buffer of C's, which Python knows nothing of."""
     script = imports + "import ctypes\ntotal = 0\nfor i in range(600_000):\n    total += i % 7\n"
     printed = [f"ctypes.CDLL(None).printf(b'%d\\n', ctypes.c_int(total + {extra}))\n" for extra in (0, 5)]
-    said = session(*(script + line for line in printed), budget=12, flags=("--why", "none", "--margin", "0.5"))
+    said = session(*(script + line for line in printed), budget=12, flags=SOON)
     assert said.answer["same_work"]["kind"] == "unlike"

@@ -107,17 +107,20 @@ def other_kernels(case: Case) -> float:
     """Of the seconds by which the slower unit's kernels take longer, the part of those that the faster one runs none
     of; 0 where they take no longer, or nothing was seen of them."""
     ours, theirs = ([_operation(kernel) for kernel in side.evidence.kernels] for side in case.both)
-    names = {plain_name(operation) for operation in theirs}
     beyond = seconds(ours) - seconds(theirs)
-    others = seconds(operation for operation in ours if plain_name(operation) not in names)
-    return others / beyond if theirs and beyond > 0 else 0.0
+    return _run_alone(ours, theirs) / beyond if theirs and beyond > 0 else 0.0
 
 
 def instead_beneath(case: Case) -> float:
     """Seconds of a unit in torch's kernels that only the faster one runs, beneath whatever calls."""
     ours, theirs = ([_operation(k) for k in side.evidence.kernels if not k.name.startswith(XLA)] for side in case.both)
-    names = {plain_name(operation) for operation in ours}
-    return seconds(operation for operation in theirs if plain_name(operation) not in names) if names else 0.0
+    return _run_alone(theirs, ours) if ours else 0.0
+
+
+def _run_alone(some: Iterable[Operation], others: Iterable[Operation]) -> float:
+    """Seconds of those whose routines the others have none of."""
+    names = {plain_name(operation) for operation in others}
+    return seconds(operation for operation in some if plain_name(operation) not in names)
 
 
 def runs_beneath(side: Side, operation: Operation) -> bool:
