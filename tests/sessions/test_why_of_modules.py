@@ -28,7 +28,7 @@ def train(size, steps):
 """
 SLOW = "def loss(x):\n    total = 0.0\n    for each in x:\n        total += each * 0.5\n    return total\n"
 FAST = "def loss(x):\n    return sum(x) * 0.5\n"
-BUDGET_S = 25.0
+BUDGET_S = 60.0
 
 
 @pytest.mark.skipif(shutil.which("patch") is None, reason="the patch command is not here")

@@ -43,6 +43,7 @@ LONG_STRETCH_S = 0.5  # of units that are compared as a whole: longer ones leave
 MUCH_LEFT = 0.3  # of the log ratio: so much that no measured change accounts for is worth a long trial
 COMPILING_LEAST_S = 15.0  # torch.compile of a few lines takes 5 to 15 s the first time: with less, nothing comes of it
 COMPARED = 2  # remedies whose results there is time for, at least
+START_S = 0.5  # a process, before its program begins
 
 
 def inquire(stage: Stage, verdict: Verdict, known: Known) -> None:
@@ -94,7 +95,7 @@ class Inquiry:
 
     def _reserve(self) -> float:
         """Seconds that looking at the results of remedies takes: two runs each."""
-        run_s = self.known.solos[self.case.slower.label].setup_s + self.case.slower.unit_s
+        run_s = START_S + self.known.solos[self.case.slower.label].setup_s + self.case.slower.unit_s
         return min(RESULTS_RESERVE * self.stage.request.budget, COMPARED * 2 * run_s)
 
     def _found(self) -> Explanation:
