@@ -19,6 +19,11 @@ GALLERY := src/whyslower/gallery/two_layer_net
 PYTHON ?= $(firstword $(foreach p,python3 python3.12 python3.13 python3.11 python3.14,\
 	$(shell $(p) -c 'import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 && echo $(p))))
 
+# Of the packages' thousands of modules few are ever imported: those are compiled, once, as these imports write them down.
+IMPORTED := jax.numpy, scipy.linalg, scipy.signal, scipy.sparse, scipy.stats, torch._dynamo, torch.utils.data, \
+	torch.profiler, whyslower
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 .PHONY: help setup demo test slow check calibrate cases gallery bench clean
 
@@ -30,7 +35,8 @@ setup: $(STAMP)
 $(STAMP): pyproject.toml
 	@test -n "$(PYTHON)" || { echo "whyslower needs Python 3.11 or later, with its venv module (Debian: python3-venv)" >&2; exit 1; }
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile --editable '.[dev]'
+	$(BIN)/python -c 'import $(IMPORTED)'
 	@touch $@
 
 demo: $(STAMP)

@@ -300,7 +300,7 @@ def test_where_whole_loops_are_compared_what_is_likely_is_tried_twice(begin: Beg
 @pytest.mark.parametrize(("weight", "restarts"), [(0.3, 2), (0.9, 3)], ids=["a mere suspicion", "a likely one"])
 def test_a_mere_suspicion_leaves_the_code_its_time(begin: Begin, weight: float, restarts: int) -> None:
     """Five restarts fit into the budget."""
-    bench = Bench(by_factor(3e-3, 1e-3, code_1=3.0), restart_s=4.0, budget=22.0)
+    bench = Bench(by_factor(3e-3, 1e-3, code_1=3.0), restart_s=4.0, budget=24.0)
     one = begin(bench, RELATIVES, suspecting(setting("p", weight=weight)), LOOPS)
     one.run()
     assert [sum("a+p" in asked for asked in bench.asked[:3]), len(bench.asked)] == [restarts, 5]

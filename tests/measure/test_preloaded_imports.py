@@ -24,6 +24,22 @@ def test_what_is_imported_before_anything_is_done(tmp_path: Path, kind: str) -> 
     assert preloadable_for(program(tmp_path, SCRIPT, kind)) == ("numpy", "torch")
 
 
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("from scipy import signal as sg, __version__\nsg.lfilter\n", ("scipy", "scipy.signal")),
+        ("import scipy as sp\nfor i in range(9):\n    sp.stats.norm.pdf(i)\n", ("scipy", "scipy.stats")),
+        ("import numpy as np\nnp.random.rand(3)\nnp.maximum.reduce([2])\n", ("numpy", "numpy.random")),
+        ("import scipy.ndimage\nstats = []\nstats.append(scipy.ndimage)\n", ("scipy.ndimage",)),
+        ("import numpy as np\nx = np.ones(3)\nimport scipy\nscipy.signal.lfilter\n", ("numpy",)),
+    ],
+)
+def test_parts_that_a_library_imports_when_they_are_asked_for_are_imported_too(
+    tmp_path: Path, text: str, names: tuple[str, ...]
+) -> None:
+    assert preloadable_for(program(tmp_path, text)) == names
+
+
 def test_the_users_own_modules_are_not(tmp_path: Path) -> None:
     (tmp_path / "torch.py").write_text("")
     assert preloadable_for(program(tmp_path, SCRIPT)) == ("numpy",)

@@ -174,19 +174,19 @@ def test_writes_stay_out_of_the_users_folder(session: Session, tmp_path: Path) -
         + "    if i < 3:\n        f.write('row\\n')\n"
     )
     (tmp_path / "here" / "log.csv").write_text("head\n")
-    said = session(source, GOOD)
+    said = session(source, GOOD, budget=8, flags=SOON)
     assert said.code in (0, 3)
     assert (tmp_path / "here" / "log.csv").read_text() == "head\n"
     assert not (tmp_path / "here" / "new.txt").exists()
 
 
 def test_in_place_lets_them_write(session: Session, tmp_path: Path) -> None:
-    session("open('new.txt', 'w').write('x')\n" + LOOP, GOOD, flags=("--in-place",))
+    session("open('new.txt', 'w').write('x')\n" + LOOP, GOOD, budget=8, flags=("--in-place", *SOON))
     assert (tmp_path / "here" / "new.txt").read_text() == "x"
 
 
 def test_a_log_that_cannot_be_written_is_said_and_the_answer_still_given(session: Session) -> None:
-    said = session(GOOD, GOOD, flags=("--log", "/dev/full"))
+    said = session(GOOD, GOOD, budget=8, flags=("--log", "/dev/full", *SOON))
     assert said.answer["verdict"]["ratio"] > 0
     assert "/dev/full" in said.err
 

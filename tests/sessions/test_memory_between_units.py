@@ -10,7 +10,7 @@ from pathlib import Path
 from statistics import median
 
 import pytest
-from sessions_support import Said
+from sessions_support import SOON, Said
 
 # Temporaries that fit into what the unit before has freed, if nothing else was allocated there meanwhile.
 PROGRAM = """\
@@ -50,7 +50,7 @@ def test_turns_fault_no_more_than_the_plain_program(session: Callable[..., Said]
     if plainly(400) - plainly(200) > 200:
         pytest.skip("here the plain program gives its memory back, too")
     program = PROGRAM.replace("UNITS", "3000")
-    session(program, program, once=True, flags=("--why", "none"))
+    session(program, program, budget=20, once=True, flags=SOON)
     (log,) = own_home.rglob("*.jsonl")
     events = [json.loads(line) for line in log.read_text().splitlines()]
     turns = [event["turn"] for event in events if event["event"] == "TurnTaken"]

@@ -61,7 +61,7 @@ def test_intervals_hold_the_truth_over_many_sessions(
 
 
 def test_the_same_program_everywhere_is_called_different_nowhere() -> None:
-    found = tallies((2, 2, 2, 2), NOTHING, "numpy-like", restarts=7, sessions=12)
+    found = tallies((2, 2, 2, 2), NOTHING, "numpy-like", restarts=7, sessions=6)
     assert not broken(sum(tally.wrong for tally in found), len(found), MOST_FALSE)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 from whyslower.measure.specs import text_path
@@ -11,6 +12,14 @@ from whyslower.records import Program
 
 # What a library imports only when it is used, and takes seconds to: by the words that use it.
 LATE = {"torch._dynamo": re.compile(rb"\boptim\b|\btorch\.compile\b")}
+# Parts that a library imports when they are first asked for.
+PARTS = {
+    "numpy": ("fft", "ma", "polynomial", "random"),
+    "scipy": (
+        "cluster", "constants", "fft", "fftpack", "integrate", "interpolate", "io", "linalg", "ndimage", "optimize",
+        "signal", "sparse", "spatial", "special", "stats",
+    ),
+}  # fmt: skip
 WELL_KNOWN = ("numpy", "scipy", "torch", "jax")  # importing them has no effect but the import's own
 
 
@@ -31,17 +40,29 @@ def preloadable(source: bytes, folder: Path) -> tuple[str, ...]:
     when the script uses it comes last.
     """
     names: list[str] = []
+    called: dict[str, str] = {}  # modules, by what the script calls them
     try:
-        body = ast.parse(source).body
+        tree = ast.parse(source)
     except (SyntaxError, ValueError):
         return ()
-    for node in body:
+    for node in tree.body:
         imported = _imported(node)
         if _acts(node) or any(is_own(name, folder) for name in imported):
             break
-        names += [n for n in imported if n.partition(".")[0] in WELL_KNOWN and n not in names]
+        names += [name for name in imported if name.partition(".")[0] in WELL_KNOWN]
+        if isinstance(node, ast.Import):
+            called |= {each.asname or each.name: each.name for each in node.names}
     late = [name for name, used in LATE.items() if name.partition(".")[0] in names and used.search(source)]
-    return (*names, *late)
+    return tuple(dict.fromkeys((*names, *_parts(tree, called), *late)))
+
+
+def _parts(tree: ast.Module, called: dict[str, str]) -> Iterator[str]:
+    """The parts of libraries that a script asks for by their names, as in `scipy.signal.lfilter`."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+            library = called.get(node.value.id, "")
+            if node.attr in PARTS.get(library, ()):
+                yield f"{library}.{node.attr}"
 
 
 def _acts(node: ast.stmt) -> bool:
@@ -64,5 +85,6 @@ def _imported(node: ast.stmt) -> list[str]:
     if isinstance(node, ast.Import):
         return [alias.name for alias in node.names]
     if isinstance(node, ast.ImportFrom) and node.module and not node.level:
-        return [node.module]
+        parts = PARTS.get(node.module, ())
+        return [node.module, *(f"{node.module}.{alias.name}" for alias in node.names if alias.name in parts)]
     return []  # an import under a condition: the worker finds out
