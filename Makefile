@@ -2,7 +2,7 @@
 #
 #   make demo        explain the gallery's first pair
 #   make test        all tests but the slow ones        make slow    the slow ones
-#   make check       ruff, mypy, import-linter, sizes
+#   make check       ruff, mypy, import-linter, the house's own rules
 #   make calibrate   does the verdict keep its promises? (hours; QUICK=1: 10 minutes)
 #   make cases       the recorded pairs again, and the causes' pages with their figures (BUDGET=seconds a pair)
 #   make gallery     the gallery's entries again, and docs/gallery.md with their answers (about half an hour)
@@ -44,8 +44,8 @@ demo: $(STAMP)
 		|| test $$? -eq 3 # undecided on this machine is an answer too
 
 test: $(STAMP)
-	$(BIN)/python -m pytest -q -n 2 --dist worksteal -m "not slow and not alone"
-	$(BIN)/python -m pytest -q -m "alone and not slow"
+	$(BIN)/python -m pytest -q -n 2 --dist worksteal -m "not slow and not alone" --ignore tests/test_house.py
+	$(BIN)/python -m pytest -q -m "alone and not slow" tests/measure tests/sessions
 
 slow: $(STAMP)
 	$(BIN)/python -m pytest -q -m slow

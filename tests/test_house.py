@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -152,3 +153,10 @@ def test_the_readme_names_every_command_with_its_options() -> None:
         options = [option for each in command.params for option in each.opts if option.startswith("--")]
         assert options
         assert not [option for option in options if f"`{option}" not in readme]
+
+
+def test_make_looks_for_tests_that_run_alone_where_they_are() -> None:
+    (command,) = re.findall(r'-m "alone and not slow" (.+)', (ROOT / "Makefile").read_text())
+    tests = [path for path in ours() if path.name.startswith("test_") and path != Path(__file__)]
+    alone = {str(path.parent.relative_to(ROOT)) for path in tests if "pytest.mark.alone" in path.read_text()}
+    assert alone == set(command.split())
