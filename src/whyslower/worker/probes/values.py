@@ -11,6 +11,7 @@ import dataclasses
 import decimal
 import fractions
 import hashlib
+import itertools
 import numbers
 import os
 import sys
@@ -97,13 +98,15 @@ class Leaves:
             self.add(path + suffix, part, depth + 1)
 
     def _mapping(self, path: str, value: collections.abc.Mapping[Any, Any], depth: int) -> None:
-        items = list(value.items())
-        if len(items) > ITEMS and all(type(v) in (int, float, bool) for _, v in items):
-            items.sort(key=lambda item: (str(type(item[0])), item[0]))
-            self.headers.append({"path": f"{path}.keys", **_text(repr([k for k, _ in items]))})
-            self.add(f"{path}.values", [v for _, v in items], depth + 1)
+        items = dict(value.items())
+        if len(items) > ITEMS and _NUMBERS.issuperset(map(type, items.values())):
+            several = len(set(map(type, items))) > 1
+            keys = sorted(items, key=(lambda key: (str(type(key)), key)) if several else None)
+            self.headers.append({"path": f"{path}.keys", **_text(repr(keys))})
+            self.add(f"{path}.values", [items[key] for key in keys], depth + 1)
             return
-        self._parts(path, ((f"[{key!r}]"[:80], part) for key, part in items[: 8 * ITEMS]), depth)
+        first = itertools.islice(items.items(), 8 * ITEMS)
+        self._parts(path, ((f"[{key!r}]"[:80], part) for key, part in first), depth)
 
     def _sequence(self, path: str, value: Any, depth: int) -> None:
         container = "tuple" if isinstance(value, tuple) else "list"
