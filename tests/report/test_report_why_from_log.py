@@ -22,7 +22,6 @@ from whyslower.store.events import (
     FactorTried,
     LoopChosen,
     SessionEnded,
-    SoloRun,
     TrialCompared,
     TrialTaken,
     TurnTaken,
@@ -166,31 +165,6 @@ def test_an_exchange_that_nothing_names_is_located_and_stays_unexplained() -> No
     assert located.line == "b.py:16: f(x)" and located.share == pytest.approx(1, abs=0.05)
     unlike = told(swap("code 1", ""), times=times, compared=[compared("code 1", UNLIKE)], work=UNLIKE)
     assert [cause.id for cause in unlike.causes] == ["unequal-work"] and not unlike.located
-
-
-def test_growth_is_proven_by_the_time_of_the_first_units() -> None:
-    def run(late_ns: int, label: str = "b") -> SoloRun:
-        units = tuple((1 + 10 * i, 10, 10 * (100_000 + (late_ns - 100_000) * i // 39)) for i in range(40))
-        return SoloRun(
-            at=2.0,
-            label=label,
-            setup_s=0.2,
-            first_unit_s=1e-4,
-            stretches=units,
-            finished=True,
-            threads=1,
-            process_s=1,
-            output="",
-        )
-
-    found = told(factor("thread-count"), times={("thread-count",): AS_THEY_ARE}, more=[run(300_000), run(101_000, "a")])
-    grown = by_id(found)["state-growth"]
-    assert found.causes[0] == grown and grown.share == pytest.approx(0.83, abs=0.1)
-    without = answer(log([], {}, trials=[], more=[run(300_000), run(101_000, "a")]))
-    assert [cause.id for cause in without.causes] == ["state-growth"]
-    assert without.unexplained == pytest.approx(1 - without.causes[0].share)  # type: ignore[operator]
-    both = answer(log([], {}, trials=[], more=[run(300_000), run(200_000, "a")]))
-    assert "state-growth" not in by_id(both)  # the other grows nearly as much
 
 
 def test_how_far_the_rounds_of_what_grows_were_compared_is_told() -> None:

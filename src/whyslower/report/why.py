@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 
 import msgspec
 
-from whyslower.attribution.explanation import OTHER_WORK, Explanation, Proven, Ruled, explain
+from whyslower.attribution.explanation import LEAST_REST, OTHER_WORK, Explanation, Proven, Ruled, explain
 from whyslower.attribution.growth import growth_share
 from whyslower.attribution.trials import Trials
 from whyslower.evidence.growing import goes_over_as_much
@@ -39,7 +39,7 @@ def why(session: Session, verdict: Verdict, work: SameWork) -> Why:
     if work.kind == "unlike" and not any(cause.id == OTHER_WORK for cause in causes):
         causes += _of_other_work(found, trials, factors)
     if grown is not None:
-        causes = [grown, *(c for c in causes if c.id != grown.id and (c.share or 0) <= 1 - (grown.share or 0))]
+        causes = _with_growth(grown, causes, [each for each in found.proven if each.factor.reading == "equal"])
     causes = _among_themselves(causes)
     return Why(
         causes=tuple(causes),
@@ -200,6 +200,22 @@ def _growth(session: Session, verdict: Verdict) -> Cause | None:
         before=verdict.ratio,
         after=verdict.ratio ** (1 - share.value),
     )
+
+
+def _with_growth(grown: Cause, causes: list[Cause], tried: Sequence[Proven]) -> list[Cause]:
+    """Growth is seen, not tried: what a setting takes away is that setting's, though it come with the unit's number
+    (values that decay into subnormal ones, say). Code goes with it where both are in the difference."""
+    others = [each for each in tried if each.factor.cause != grown.id]
+    left = 1 - sum(each.share.value for each in others)
+    if left < LEAST_REST:
+        return causes
+    share = min(grown.share or 0.0, left)
+    low, high = (min(end or 0.0, left) for end in (grown.low, grown.high))
+    if share < (grown.share or 0.0):
+        after = (grown.before or 1.0) ** (1 - share)
+        grown = msgspec.structs.replace(grown, share=share, low=low, high=high, after=after)
+    kept = {each.factor.cause for each in others}
+    return [grown, *(c for c in causes if c.id != grown.id and (c.id in kept or (c.share or 0) <= 1 - share))]
 
 
 # --- remedies ---------------------------------------------------------------------------------------------------------
