@@ -20,6 +20,9 @@ from whyslower.records import Change, Factor, Operation
 SEEN = 3
 SEEN_EACH = 2
 
+# Of the time of a unit that was seen to compile: where the typical one takes as much, it compiles, too.
+AS_LONG = 0.5
+
 # What holding the shapes fixed takes away of what compiles for each of them, at a guess.
 LIKELY = 0.8
 SAME_SHAPES = "same-shapes"  # the experiment's name
@@ -86,7 +89,8 @@ class Recompilation(Cause):
         enough = SEEN_EACH if seen.compilations >= 1.0 else SEEN
         for_each = [one for one in seen.operations if (compiled(one) or one.library == "jax") and other_sizes(one)]
         anew = any(map(_compiles, seen.operations)) or (bool(for_each) and seen.compilations >= 1.0)
-        if not self.suspected(swap.case) or not (seen.plain_units >= enough or anew):
+        often = seen.plain_units >= enough or anew or _typically(swap.case.slower)
+        if not self.suspected(swap.case) or not often:
             return 0.0
         return SURE * reading.share_lost(
             swap, lambda one: one.library in {"jax", "torch", "user"} or _takes_patterns(one)
@@ -104,6 +108,13 @@ def _prepares_for_each(swap: Swap) -> bool:
     sizes = [sum(math.prod(operand.shape) for operand in arrays(one)) for one in (mine, theirs)]
     padded = as_often(mine.count, theirs.count) and sizes[0] < sizes[1]
     return padded and mine.library == "torch" and family(mine) == "conv" and other_sizes(mine)
+
+
+def _typically(side: Side) -> bool:
+    """Whether units that compile are no exception, though few were seen: a typical one takes about as long."""
+    seen = side.evidence
+    compiling_s = reading.seconds(one for one in seen.operations if compiled(one) or one.library in {"jax", "torch"})
+    return seen.compilations >= 1.0 and side.unit_s >= AS_LONG * compiling_s > 0
 
 
 def _compiles(operation: Operation) -> bool:
