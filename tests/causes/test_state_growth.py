@@ -86,6 +86,15 @@ def test_what_both_go_over_more_of_in_each_unit_is_no_state_of_the_slower_one() 
     assert StateGrowth().grows(made.case(made.side("a", [attend], growth=2.7), made.side("b", [fixed]), ratio=3.4))
 
 
+@pytest.mark.parametrize(("share", "grows"), [(0.5, False), (0.0, True)])
+def test_numbers_that_become_subnormal_let_late_units_be_slow_though_nothing_grows(share: float, grows: bool) -> None:
+    traces, small = made.array(60_000, subnormal=share), made.array(60_000)
+    decays = made.operation("*=", traces, result=traces, seconds=1e-3)
+    floored = made.operation("*=", small, result=small, seconds=1e-4)
+    pair = made.case(made.side("a", [decays], growth=3.6), made.side("b", [floored]), ratio=4.7)
+    assert StateGrowth().grows(pair) is grows
+
+
 def test_layers_of_other_sizes_in_one_unit_do_not_grow() -> None:
     conv = made.operation("torch.nn.Conv1d", made.tensor(16, 64, 13), count=3, scale=0.9, seconds=6e-4)
     longer = made.operation("torch.cat", made.tensor(16, 64, 300), made.tensor(16, 64, 1), scale=1.2, seconds=3e-5)

@@ -91,6 +91,20 @@ def test_code_that_may_be_all_of_it_is_tried_for_longer_than_a_suspicion(
     assert (tried["code 1"] > 2 * tried["null"]) is known
 
 
+@pytest.mark.parametrize(("weight", "first"), [(0.9, "p"), (0.3, "code 1")])
+def test_what_may_well_make_late_units_slow_is_tried_before_the_code_of_a_program_that_grows(
+    begin: Begin, weight: float, first: str
+) -> None:
+    """Numbers that become subnormal, say: whole loops are compared, and little is tried in the time there is."""
+    bench = Bench(by_factor(3e-3, 1e-3, p=3.0, code_1=3.0))
+    one = begin(bench, RELATIVES, suspecting(setting("p", weight=weight)), LOOPS)
+    growing = tuple((1 + 10 * i, 10, 10 * (1_000_000 + 100_000 * i)) for i in range(20))
+    one.known.solos["a"] = msgspec.structs.replace(one.known.solos["a"], stretches=growing)
+    one.run()
+    tried = [name for key in bench.asked for variant in key for name in variant.split("+")[1:]]
+    assert tried[0] == first
+
+
 @pytest.mark.parametrize(
     ("low", "high", "crowded", "told"),
     [(-0.06, 3.5, False, False), (-0.1, 0.4, False, True), (0.1, 1.2, False, True), (-0.06, 3.5, True, True)],

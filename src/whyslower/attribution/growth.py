@@ -15,6 +15,8 @@ FEWEST_EARLY = 2  # stretches, without the first unit
 # Than the faster program over the same units, late over early. Memory that fragments or a heap that the collector must
 # visit lets both grow, one somewhat more than the other: that is not a state of the program's own that grows.
 GROWS_MORE = 2.0
+# A suspicion's weight: so likely a reason may make late units slow while nothing grows (numbers become subnormal, say).
+OTHERWISE = 0.8
 
 Stretches = Sequence[tuple[int, int, int]]
 

@@ -8,9 +8,11 @@ import re
 from collections.abc import Sequence
 from typing import ClassVar
 
+from whyslower.attribution.growth import OTHERWISE
 from whyslower.causes import reading
 from whyslower.causes.binding import parsed_lines
 from whyslower.causes.case import Case, Cause, Side, Swap
+from whyslower.causes.denormals import Denormals
 from whyslower.evidence.families import tail
 from whyslower.evidence.growing import goes_over_as_much
 from whyslower.records import Change, Factor, Operation
@@ -49,9 +51,11 @@ class StateGrowth(Cause):
     advice: ClassVar[str] = "Let go of what earlier iterations made: detach, remove hooks, preallocate, keep less."
 
     def grows(self, case: Case) -> bool:
-        """Whether the slower one's unit grows with its number, and the faster one's not, nor what it goes over."""
+        """Whether the slower one's unit grows with its number, and the faster one's not, nor what it goes over, nor is
+        it likely that its numbers have become subnormal."""
         alone = _growth(case.slower) >= GROWS and _growth(case.faster) < GROWS
-        return alone and not goes_over_as_much(case.slower.evidence, case.faster.evidence)
+        crawls = any(factor.weight >= OTHERWISE for factor in Denormals().experiments(case))
+        return alone and not crawls and not goes_over_as_much(case.slower.evidence, case.faster.evidence)
 
     def experiments(self, case: Case) -> Sequence[Factor]:
         """A graph that no unit runs, and that one hands on to the next, is gone once nothing is recorded."""

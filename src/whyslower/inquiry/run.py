@@ -10,7 +10,7 @@ from itertools import accumulate
 from whyslower.attribution.alternatives import exclude, meet
 from whyslower.attribution.exchanged import dependent
 from whyslower.attribution.explanation import LEAST_REST, Explanation, explain
-from whyslower.attribution.growth import growth_share
+from whyslower.attribution.growth import OTHERWISE, growth_share
 from whyslower.causes import CAUSES
 from whyslower.causes.case import Case, Side
 from whyslower.causes.timing_artifact import TimingArtifact
@@ -66,6 +66,7 @@ class Inquiry:
         """All steps; each is left out where time doesn't allow it."""
         reserve, grows = self._reserve(), self._grows()
         if grows:
+            self._singly(reserve, OTHERWISE)
             self._code(reserve)
         self._singly(reserve)
         if self._roomy(reserve):
@@ -103,9 +104,9 @@ class Inquiry:
         busy = crowded(self.rounds.turns, self.stage.cpus)
         return explain(self.rounds.trials, list(self.factors.values()), busy)
 
-    def _singly(self, reserve: float) -> None:
-        """Each suspicion by itself, the likeliest first."""
-        suspicions = self._suspicions()
+    def _singly(self, reserve: float, least: float = 0.0) -> None:
+        """Each suspicion of a weight by itself, the likeliest first."""
+        suspicions = [f for f in self._suspicions() if f.weight >= least and f.name not in self.factors]
         suspicions.sort(key=lambda factor: -factor.weight)
         if self.stage.request.why != "full":
             self._dear = [factor for factor in suspicions if factor.under == "full"]

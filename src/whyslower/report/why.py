@@ -8,7 +8,7 @@ from collections.abc import Collection, Sequence
 import msgspec
 
 from whyslower.attribution.explanation import LEAST_REST, OTHER_WORK, Explanation, Proven, Ruled, explain
-from whyslower.attribution.growth import growth_share
+from whyslower.attribution.growth import OTHERWISE, growth_share
 from whyslower.attribution.trials import Trials
 from whyslower.evidence.growing import goes_over_as_much
 from whyslower.records import Cause, Estimate, Factor, Remedy, RuledOut, SameWork, Turn, Unclear, Verdict
@@ -187,6 +187,10 @@ def _growth(session: Session, verdict: Verdict) -> Cause | None:
         return None
     seen = [session.evidence[label] for label in (verdict.slower, verdict.faster) if label in session.evidence]
     if len(seen) > 1 and goes_over_as_much(*seen):
+        return None
+    tried = {name for taken in session.trials for name in taken.factors}
+    waiting = (each for each in session.factors.values() if each.changes and each.name not in tried)
+    if any(each.weight >= OTHERWISE and each.reading == "equal" for each in waiting):
         return None
     share = growth_share(slower.stretches, faster.stretches, verdict.ratio)
     if share is None:
