@@ -32,6 +32,7 @@ from whyslower.evidence.program_runs import ProgramRuns, Run
 from whyslower.inquiry import begin as beginning
 from whyslower.inquiry import code, rounds, run
 from whyslower.inquiry.begin import Known, _source
+from whyslower.inquiry.beside import subsets
 from whyslower.inquiry.run import Inquiry, inquire
 from whyslower.measure.trials import Setting
 from whyslower.records import Evidence, Loop, Program, SameWork, Verdict
@@ -133,6 +134,15 @@ def test_stretches_that_only_help_together_are_exchanged_together(begin: Begin) 
     assert {"a+code 1", "a+code 2"} <= set(bench.asked[0]) and bench.asked[-1][-1] == "a+code in all"
     assert [each.share.value for each in found(one).proven] == pytest.approx([0.5, 0.5], abs=0.03)
     assert {each.cause for each in found(one).proven} == {"loops"}
+
+
+def test_a_stretch_that_runs_by_itself_does_not_keep_those_waiting_that_do_not(begin: Begin) -> None:
+    both = SLOWER.replace("list(range(100))", "tuple(range(100))").replace("math.sqrt(total)", "total ** 0.5")
+    failing = {"a+code 1": "TypeError"}
+    bench = Bench(lambda label, some: 1e-3 if label == "b" or "code in all" in some else 3e-3, failing=failing)
+    begin(bench, pair(side("a", SLOWER, [ADD]), side("b", both)), naming("loops", loses("+="))).run()
+    first = next(number for number, asked in enumerate(bench.asked) if "a+code in all" in asked)
+    assert sum("a+code 2" in asked for asked in bench.asked[:first]) == run.FEWEST_RESTARTS
 
 
 def test_what_hardly_shows_beside_a_stretch_that_takes_most_of_a_unit_is_seen_with_it(begin: Begin) -> None:
@@ -347,9 +357,9 @@ def test_the_other_program_as_a_whole_is_a_remedy_too(begin: Begin) -> None:
 
 def test_sets_of_what_has_an_effect() -> None:
     p, q, r = (setting(name) for name in "pqr")
-    assert run._subsets([]) == run._subsets([p]) == []
-    assert run._subsets([p, q]) == [(p, q)]
-    assert run._subsets([p, q, r]) == [(p, q), (p, r), (q, r), (p, q, r)]
+    assert subsets([]) == subsets([p]) == []
+    assert subsets([p, q]) == [(p, q)]
+    assert subsets([p, q, r]) == [(p, q), (p, r), (q, r), (p, q, r)]
 
 
 # --- from a verdict on ------------------------------------------------------------------------------------------------

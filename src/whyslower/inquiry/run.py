@@ -7,7 +7,6 @@ import os
 from collections.abc import Sequence
 from itertools import accumulate
 
-from whyslower.attribution.alternatives import exclude, meet
 from whyslower.attribution.exchanged import dependent
 from whyslower.attribution.explanation import LEAST_REST, Explanation, explain
 from whyslower.attribution.growth import OTHERWISE, growth_share
@@ -19,6 +18,7 @@ from whyslower.evidence.passes import changed_work
 from whyslower.evidence.program_runs import ProgramRuns
 from whyslower.inquiry import code, sizes
 from whyslower.inquiry.begin import Known, case_of
+from whyslower.inquiry.beside import beside, left_open, settings, subsets
 from whyslower.inquiry.rounds import Rounds
 from whyslower.inquiry.variants import changed, inside, patch, replaced
 from whyslower.measure.planning import FORKED
@@ -159,9 +159,9 @@ class Inquiry:
     def _together(self, reserve: float) -> None:
         """What has an effect, in every combination or, where it is much, pairwise and all at once."""
         found = self._found()
-        helping = _settings(found) + self._open(found)
+        helping = settings(found) + self._open(found)
         costs = [factor for factor in self.factors.values() if factor.reading == "fixed-cost"]
-        sets = _subsets(helping)
+        sets = subsets(helping)
         if helping:
             sets += [(*helping, cost) for cost in costs]
         if sets:
@@ -183,13 +183,14 @@ class Inquiry:
         swaps = [factor for factor in self.factors.values() if factor.reading == "swap"]
         self.rounds.announce(self.factors.values())
         if swaps:
-            settings = _settings(found)
+            helping = settings(found)
             restarts = JOINT_RESTARTS if self._roomy(reserve) else DEAR_RESTARTS
-            beside = [_beside(settings, factor) for factor in swaps]
-            self.rounds.measure(beside, FEWEST_RESTARTS)
-            self.rounds.measure(beside, restarts - FEWEST_RESTARTS, reserve)
+            sets = [beside(helping, factor) for factor in swaps]
+            self.rounds.measure(sets, FEWEST_RESTARTS)
+            if all(factor.name in self.rounds.measured for factor in swaps):  # else they wait for each other
+                self.rounds.measure(sets, restarts - FEWEST_RESTARTS, reserve)
             stuck = [(factor,) for factor in swaps if factor.name not in self.rounds.measured]
-            if settings and stuck:  # what can't run beside them, by itself
+            if helping and stuck:  # what can't run beside them, by itself
                 self.rounds.measure(stuck, restarts, reserve)
         else:
             self.rounds.measure([], SINGLE_RESTARTS, reserve)
@@ -207,17 +208,17 @@ class Inquiry:
         trials, swaps = self.rounds.trials, [f for f in self.factors.values() if f.reading == "swap"]
         if len(swaps) < 2 or trials.draws(()) is None:
             return set()
-        return dependent(trials, [factor.name for factor in _settings(self._found())], swaps)
+        return dependent(trials, [factor.name for factor in settings(self._found())], swaps)
 
     def _much_left(self) -> bool:
         """Whether what every stretch does by itself leaves much open: perhaps they only help together."""
-        return _left_open(self._found()) >= MUCH_LEFT
+        return left_open(self._found()) >= MUCH_LEFT
 
     def _some_left(self, reserve: float) -> bool:
         """Whether it leaves something open, and there is time: beside a stretch that takes most of a unit, what another
         one does hardly shows."""
         roomy = self.stage.left() - reserve > 2 * JOINT_RESTARTS * self.rounds.restart_s
-        return roomy and _left_open(self._found()) >= LEAST_REST
+        return roomy and left_open(self._found()) >= LEAST_REST
 
     def _code_together(self, reserve: float) -> None:
         """Stretches that can't run, or don't help, by themselves, or that make another program each without another."""
@@ -228,7 +229,7 @@ class Inquiry:
             if joint is None:
                 return
             self.factors[joint.name] = joint
-            self.rounds.measure([_beside(_settings(self._found()), joint)], JOINT_RESTARTS, reserve)
+            self.rounds.measure([beside(settings(self._found()), joint)], JOINT_RESTARTS, reserve)
             apart = self._dependent()
             if joint.name in self.rounds.measured - apart and not self._much_left():
                 return
@@ -274,9 +275,9 @@ class Inquiry:
             return [(factor,) for factor in tried if self._is_open(found, factor, number)]
         rough = [e.factor for e in found.proven if e.share.high - e.share.low > 2 * SHARE_WANTED and e.factor.changes]
         rough += [each.factor for each in found.unclear if self._is_open(found, each.factor, number)]
-        settings = _settings(found)
+        helping = settings(found)
         sets: list[tuple[Factor, ...]] = [(factor,) for factor in rough]
-        sets += [_beside(settings, factor) for factor in rough if factor not in settings]
+        sets += [beside(helping, factor) for factor in rough if factor not in helping]
         return sets
 
     def _is_open(self, found: Explanation, factor: Factor, number: int) -> bool:
@@ -285,7 +286,7 @@ class Inquiry:
         if number < MORE_RESTARTS:
             return True
         enough = self.stage.left() >= GOOD_PART * self.stage.request.budget
-        return factor.reading == "swap" and enough and _left_open(found) >= MUCH_LEFT
+        return factor.reading == "swap" and enough and left_open(found) >= MUCH_LEFT
 
     def _tried(self) -> code.Tried:
         """The causes' own experiments that were made and tell something, and the causes of the thorough ones."""
@@ -371,30 +372,3 @@ class Inquiry:
                 patch=patch(slower, factor),
             )
         )
-
-
-def _left_open(found: Explanation) -> float:
-    """Of the log ratio, what no share stands for."""
-    return 1 - sum(each.share.value for each in (*found.proven, *found.located))
-
-
-def _settings(found: Explanation) -> list[Factor]:
-    """Settings that were shown to have a share; of those that exclude each other the one with the largest."""
-    kept: list[Factor] = []
-    for each in sorted(found.proven, key=lambda each: -each.share.value):
-        if each.factor.reading == "equal" and not any(exclude(each.factor, other) for other in kept):
-            kept.append(each.factor)
-    return kept
-
-
-def _beside(settings: Sequence[Factor], factor: Factor) -> tuple[Factor, ...]:
-    """A factor with those of the settings that leave its place alone."""
-    return (*(setting for setting in settings if not meet(setting, factor)), factor)
-
-
-def _subsets(factors: Sequence[Factor]) -> list[tuple[Factor, ...]]:
-    """Every set of two and more; of many factors, their pairs and all of them."""
-    if len(factors) < 2:
-        return []
-    pairs: list[tuple[Factor, ...]] = [(a, b) for i, a in enumerate(factors) for b in factors[i + 1 :]]
-    return [*pairs, tuple(factors)] if len(factors) > 2 else pairs
