@@ -162,6 +162,19 @@ def test_a_stretch_that_acts_further_on_stands_for_what_it_makes_of_the_unit(cau
     assert swap.cause == "", "the line's own operations went: what else went is not what it means"
 
 
+@pytest.mark.parametrize(("came", "name"), [(3e-5, "in one"), (1e-6, "")])
+def test_what_a_library_does_in_place_of_the_users_own_function_is_seen_where_both_call_it(
+    causes: Set, came: float, name: str
+) -> None:
+    text = "import lib\ndef act(x):\n    return x * 2 + 1\nx = [1]\nfor i in range(1000):\n    y = act(x)\nprint(y)\n"
+    other = text.replace("def act(x):\n    return x * 2 + 1\n", "act = lib.act\n")
+    mine = [operation("*", 3, 5e-5), operation("+", 3, 4e-5)]
+    case = pair(side("a", text, mine), side("b", other, [operation("lib.act", 5, came, "/tmp/b.py")]))
+    fuses = naming("in one", lambda swap: 0.9 if swap.lost and any(o.name == "lib.act" for o in swap.gained) else 0.0)
+    causes(fuses)
+    assert [factor.cause for factor in factors(case)] == [name]
+
+
 def test_what_went_in_another_stretch_is_not_this_ones_doing(causes: Set) -> None:
     text = "def work(x):\n    return x.sum()\nx = [1]\nfor i in range(1000):\n    y = work(x[::2])\n    z = work(x)\n"
     text += "    w = max(x)\nprint(y, z, w)\n"

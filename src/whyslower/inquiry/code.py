@@ -277,7 +277,8 @@ def views(unit: Swap, hunk: Hunk) -> tuple[Swap, ...]:
             return (tied,)
         apart = not hunk.in_unit and _went(around) >= ELSEWHERE * _went(unit)
         return (around if apart else Swap(case, unit.lost, unit.gained, hunk),)
-    return (own, around) if _went(own) < MOST * _went(around) else (own,)
+    elsewhere = not own.gained and bool(hunk.faster_text.strip()) and seconds(around.gained) >= OWN * seconds(own.lost)
+    return (own, around) if elsewhere or _went(own) < MOST * _went(around) else (own,)
 
 
 def _unwatched(case: Case, hunk: Hunk, parts: tuple[tuple[Operation, ...], tuple[Operation, ...]]) -> bool:
