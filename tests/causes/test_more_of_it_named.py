@@ -288,3 +288,24 @@ def test_what_is_called_again_on_as_much_is_another_method_and_no_fixed_cost(
     )
     assert DispatchOverhead().suspected(pair) is (named_as == "dispatch-overhead")
     assert (best(swapped) == "algorithm-choice") is (named_as == "algorithm-choice")
+
+
+@pytest.mark.parametrize(
+    ("entries", "line", "cause"),
+    [
+        (400_000, "keys.sort()", "data-dependent"),
+        (400, "keys.sort()", ""),  # all of them lie in the caches, whatever the order
+        (400_000, "print(len(keys))", ""),
+    ],
+)
+def test_a_large_table_is_looked_up_in_another_order(entries: int, line: str, cause: str) -> None:
+    """The same lookups of a dictionary, thousands in a unit and each a part of a microsecond, on sorted keys."""
+    table = msgspec.structs.replace(made.other("dict"), length=entries)
+
+    def looking(lookup: float, adding: float) -> list[Operation]:
+        found = one("[]", lookup, table, made.number("int"), library="python", count=5000.0, text="table[key]")
+        return [found, one("+=", adding, made.number("int"), made.number("int"), library="python", count=5000.0)]
+
+    slower, faster = looking(2600, 1100), looking(770, 630)
+    pair = made.case(made.side("a", slower), made.side("b", faster), 2.6)
+    assert named(Swap(pair, (), (), made.hunk("", line))) == cause

@@ -105,8 +105,8 @@ def test_arrays_of_one_shape_are_not_given_again_for_what_compiles() -> None:
 
 
 def test_one_unit_is_enough_to_name_it_where_each_compiles_for_another_shape() -> None:
-    assert named(whole(pair(3.0, unit_s=0.05))) == "recompilation"
-    assert named(whole(pair(3.0, scale=1.0, unit_s=0.05))) != "recompilation"
+    assert named(whole(pair(3.0, unit_s=0.02))) == "recompilation"
+    assert named(whole(pair(3.0, scale=1.0, unit_s=0.02))) != "recompilation"
 
 
 def test_one_unit_is_enough_to_name_it_where_the_typical_one_takes_as_long() -> None:
@@ -124,8 +124,8 @@ def test_what_is_not_compiled_itself_compiles_for_each_shape_as_well() -> None:
     masked = made.operation("jax.jit(masked_mean)", returns, done, library="jax", seconds=6e-4)
 
     def name(*operations: Operation) -> str:
-        slower = made.side("a", operations, unit_s=0.06, compilations=7.0, plain_units=1, units=2)
-        return named(whole(made.case(slower, made.side("b", [masked], unit_s=1e-3), ratio=160.0)))
+        slower = made.side("a", operations, unit_s=0.02, compilations=7.0, plain_units=1, units=2)
+        return named(whole(made.case(slower, made.side("b", [masked], unit_s=1e-3), ratio=20.0)))
 
     assert name(kept, mean) == "recompilation"
     assert name(kept, msgspec.structs.replace(mean, scale=1.0)) != "recompilation"

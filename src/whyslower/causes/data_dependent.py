@@ -17,7 +17,7 @@ from whyslower.causes.exchange import Exchange, of_swap
 from whyslower.causes.making import layers_made_otherwise
 from whyslower.causes.reading import elements, seconds
 from whyslower.causes.shares import BULK_SECONDS, as_often, bulk, counts, likeness
-from whyslower.evidence.families import arrays, compiled, family
+from whyslower.evidence.families import arrays, compiled, family, tail
 from whyslower.factors.hunks import Hunk
 from whyslower.factors.statements import Definition
 from whyslower.records import Factor, Operand, Operation
@@ -38,6 +38,9 @@ NEARLY_ALL = 0.7
 DUE = 0.5
 # Items: going through a shorter list costs little, whatever they are.
 LONG_LIST = 1000
+# Items of a table that outgrows the caches: looked up in its order, or in that in which it was filled, most are near.
+LARGE_TABLE = 50_000
+LOOKING_UP = frozenset({"[]", "in", "not in", "get"})
 # Libraries whose calls show all that they are given; torch's modules and optimisers hold state of their own.
 OPEN_LIBRARIES = frozenset({"numpy", "scipy"})
 # Families of routines that go other ways with other values.
@@ -271,10 +274,11 @@ def same_operations(case: Case, kind: Callable[[Operation], object] = likeness) 
 
 
 def _works(operation: Operation) -> bool:
-    """An operation on arrays that does real work, or one of Python's own on a long list; a routine of SciPy's may do
-    much with little."""
+    """An operation on arrays that does real work, or one of Python's on a long list or in a large table; a routine of
+    SciPy's may do much with little."""
     long = operation.seconds >= BULK_SECONDS * operation.count
     if operation.library == "python":
-        return long and any(operand.length >= LONG_LIST for operand in operation.operands)
+        length = max((operand.length for operand in operation.operands), default=0)
+        return (long and length >= LONG_LIST) or (tail(operation) in LOOKING_UP and length >= LARGE_TABLE)
     shaped = any(len(operand.shape) > 0 for operand in arrays(operation))
     return bulk(operation) or (long and shaped and operation.library in OPEN_LIBRARIES)

@@ -20,8 +20,8 @@ from whyslower.records import Change, Factor, Operation
 SEEN = 3
 SEEN_EACH = 2
 
-# Of the time of a unit that was seen to compile: where the typical one takes as much, it compiles, too.
-AS_LONG = 0.5
+# Of the time of a unit that was seen to compile: where the typical one takes as much, many compile.
+AS_LONG = 0.2
 
 # What holding the shapes fixed takes away of what compiles for each of them, at a guess.
 LIKELY = 0.8
@@ -111,7 +111,7 @@ def _prepares_for_each(swap: Swap) -> bool:
 
 
 def _typically(side: Side) -> bool:
-    """Whether units that compile are no exception, though few were seen: a typical one takes about as long."""
+    """Whether units that compile are no exception, though few were seen: a typical one takes a good part of their time."""
     seen = side.evidence
     compiling_s = reading.seconds(one for one in seen.operations if compiled(one) or one.library in {"jax", "torch"})
     return seen.compilations >= 1.0 and side.unit_s >= AS_LONG * compiling_s > 0
