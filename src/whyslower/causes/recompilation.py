@@ -111,7 +111,7 @@ def _prepares_for_each(swap: Swap) -> bool:
 
 
 def _typically(side: Side) -> bool:
-    """Whether units that compile are no exception, though few were seen: a typical one takes a good part of their time."""
+    """Whether units that compile are no exception, though few were seen: the typical one takes a good part as long."""
     seen = side.evidence
     compiling_s = reading.seconds(one for one in seen.operations if compiled(one) or one.library in {"jax", "torch"})
     return seen.compilations >= 1.0 and side.unit_s >= AS_LONG * compiling_s > 0
