@@ -49,6 +49,9 @@ def test_what_a_setting_takes_away_is_not_the_growths() -> None:
     assert shares == {"state-growth": pytest.approx(0.5, abs=0.05), "garbage-collection": pytest.approx(0.5, abs=0.05)}
     waiting = factor("denormals", weight=0.9)
     assert not told(waiting, off, times={(off.name,): AS_THEY_ARE}, more=GROWING).causes  # it may be that, or growth
+    own = factor("no-graph-kept", cause="state-growth", weight=0.9)
+    (left,) = told(own, off, times={(off.name,): AS_THEY_ARE}, more=GROWING).causes
+    assert left.id == "state-growth"
     grown = found.causes[0]
     assert grown.low <= grown.share == grown.high  # type: ignore[operator]
     assert grown.after == pytest.approx(1.55**0.5, rel=0.05)

@@ -108,8 +108,10 @@ class Inquiry:
         return explain(self.rounds.trials, list(self.factors.values()), busy)
 
     def _singly(self, reserve: float, least: float = 0.0) -> None:
-        """Each suspicion of a weight by itself, the likeliest first."""
-        suspicions = [f for f in self._suspicions() if f.weight >= least and f.name not in self.factors]
+        """Each suspicion by itself, the likeliest first; with `least`, settings of such a weight only."""
+        suspicions = [f for f in self._suspicions() if f.name not in self.factors]
+        if least:
+            suspicions = [f for f in suspicions if f.weight >= least and f.reading == "equal"]
         suspicions.sort(key=lambda factor: -factor.weight)
         if self.stage.request.why != "full":
             self._dear = [factor for factor in suspicions if factor.under == "full"]

@@ -189,8 +189,8 @@ def _growth(session: Session, verdict: Verdict) -> Cause | None:
     if len(seen) > 1 and goes_over_as_much(*seen):
         return None
     tried = {name for taken in session.trials for name in taken.factors}
-    waiting = (each for each in session.factors.values() if each.changes and each.name not in tried)
-    if any(each.weight >= OTHERWISE and each.reading == "equal" for each in waiting):
+    waiting = (each for each in session.factors.values() if each.reading == "equal" and each.name not in tried)
+    if any(each.weight >= OTHERWISE and each.cause != "state-growth" for each in waiting):
         return None
     share = growth_share(slower.stretches, faster.stretches, verdict.ratio)
     if share is None:
