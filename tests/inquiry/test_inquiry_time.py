@@ -53,7 +53,7 @@ def test_an_inquiry_ends_when_time_is_up(begin: Begin) -> None:
     one = begin(bench, RELATIVES, suspecting(P, NULL), LOOPS)
     one.run()
     assert 0 <= bench.left() < bench.restart_s * 1.3
-    assert len(bench.asked) == 3
+    assert len(bench.asked) == 4  # the last one has fewer processes, and fits
 
 
 def test_without_time_nothing_is_measured_and_nothing_said(begin: Begin) -> None:

@@ -87,6 +87,15 @@ def test_no_restart_begins_that_would_not_end_in_time(begin: Any) -> None:
     assert bench.left() >= 0
 
 
+def test_a_restart_of_fewer_processes_fits_where_one_of_as_many_does_not(begin: Any) -> None:
+    bench = Bench(TIMES, budget=1.08, restart_s=0.5)
+    one = begin(bench)
+    one.measure([(P,), (Q,)], 20)
+    assert len(bench.asked) == 1
+    one.measure([(P,)], 20)
+    assert bench.asked[1:] == [["a", "b", "a+p"]]
+
+
 def test_what_is_kept_back_stays(begin: Any) -> None:
     bench = Bench(TIMES, budget=4.0, restart_s=0.5)
     one = begin(bench)

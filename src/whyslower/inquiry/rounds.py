@@ -39,7 +39,7 @@ class Rounds:
         self.measured: set[str] = set()  # factors that took turns
         self.turns: list[Turn] = []
         self._number = 0
-        self.restart_s = 0.0  # what the latest restart took
+        self.restart_s, self._processes = 0.0, 2  # what the latest restart took, and how many it had
 
     def measure(self, sets: Sequence[Sequence[Factor]], restarts: int, until: float = 0.0) -> None:
         """Up to so many restarts of all sets, while the session has more than `until` seconds left.
@@ -52,7 +52,7 @@ class Rounds:
         for _ in range(restarts):
             for group in groups:
                 alive = [variant for variant in group if variant.key not in self.failed]
-                if not self._affordable(until):
+                if not self._affordable(len(alive), until):
                     return
                 if alive or (not variants and self._number < restarts):  # of no sets: the two programs, once
                     self._restart(alive)
@@ -81,8 +81,10 @@ class Rounds:
             self.failed[names[0]] = UNMADE
             self.stage.write(TrialFailed(at=self.stage.now(), label=label, factors=tuple(names), why=UNMADE))
 
-    def _affordable(self, until: float) -> bool:
-        return self.stage.left() - until > RESERVE * self.restart_s
+    def _affordable(self, variants: int, until: float) -> bool:
+        """Whether a restart fits: each of its processes, of which two are as they are, takes as long as the latest."""
+        fewer = min(1.0, (variants + 2) / self._processes)
+        return self.stage.left() - until > RESERVE * fewer * self.restart_s
 
     def _restart(self, variants: Sequence[Variant]) -> None:
         bases = [Variant(side.label) for side in self.case.both]
@@ -97,7 +99,7 @@ class Rounds:
         with suppress(BudgetError):
             self.failed |= trial(self.stage, self._number, [*bases, *variants], self.setting, seconds, seen)
             self._number += 1
-            self.restart_s = self.stage.now() - began
+            self.restart_s, self._processes = self.stage.now() - began, len(bases) + len(variants)
         self._take(taken)
 
     def _take(self, taken: Sequence[tuple[tuple[str, ...], Turn]]) -> None:
