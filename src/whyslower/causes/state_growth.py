@@ -54,8 +54,9 @@ class StateGrowth(Cause):
         """Whether the slower one's unit grows with its number, and the faster one's not, nor what it goes over, nor is
         it likely that its numbers have become subnormal."""
         alone = _growth(case.slower) >= GROWS and _growth(case.faster) < GROWS
-        crawls = any(factor.weight >= OTHERWISE for factor in Denormals().experiments(case))
-        return alone and not crawls and not goes_over_as_much(case.slower.evidence, case.faster.evidence)
+        if not alone or goes_over_as_much(case.slower.evidence, case.faster.evidence):
+            return False
+        return all(factor.weight < OTHERWISE for factor in Denormals().experiments(case))
 
     def experiments(self, case: Case) -> Sequence[Factor]:
         """A graph that no unit runs, and that one hands on to the next, is gone once nothing is recorded."""

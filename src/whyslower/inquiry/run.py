@@ -21,7 +21,7 @@ from whyslower.inquiry.begin import Known, case_of
 from whyslower.inquiry.beside import beside, left_open, settings, subsets
 from whyslower.inquiry.rounds import Rounds
 from whyslower.inquiry.variants import changed, inside, patch, replaced
-from whyslower.measure.planning import FORKED
+from whyslower.measure.planning import starting_s
 from whyslower.measure.stage import Stage
 from whyslower.records import Factor, SameWork, Verdict
 from whyslower.statistics.disturbance import crowded
@@ -97,9 +97,8 @@ class Inquiry:
 
     def _reserve(self) -> float:
         """Seconds that looking at the results of remedies takes: two runs each."""
-        label = self.case.slower.label
-        setup_s = self.known.solos[label].setup_s * (FORKED if self.stage.preloads.get(label) else 1.0)
-        run_s = START_S + setup_s + self.case.slower.unit_s
+        slower = self.case.slower
+        run_s = START_S + starting_s(self.stage, self.known.solos[slower.label]) + slower.unit_s
         return min(RESULTS_RESERVE * self.stage.request.budget, COMPARED * 2 * run_s)
 
     def _found(self) -> Explanation:

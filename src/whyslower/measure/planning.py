@@ -77,10 +77,15 @@ def rounds_apart(stage: Stage, solos: dict[str, SoloRun], alike: Callable[[], bo
     return {label: least if least == most else rough(least) for label, (least, most) in taken.items()}
 
 
+def starting_s(stage: Stage, run: SoloRun) -> float:
+    """What the set-up of a further process takes, at a guess, by that of one that started cold."""
+    return run.setup_s * (FORKED if stage.preloads.get(run.label) else 1.0)
+
+
 def can_run_whole(stage: Stage, solos: dict[str, SoloRun], share: float = WHOLE_SHARE) -> bool:
     """Whether all loops came to their ends when they ran alone, soon enough to be run whole often enough."""
     whole_s = sum(run.loop_s for run in solos.values())
-    whole_s += sum(run.setup_s * (FORKED if stage.preloads.get(label) else 1.0) for label, run in solos.items())
+    whole_s += sum(starting_s(stage, run) for run in solos.values())
     return all_ended(solos) and whole_s < share * stage.request.budget
 
 

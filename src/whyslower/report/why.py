@@ -26,12 +26,12 @@ PROVEN_GAIN = 1.02  # the least that a remedy must surely gain: as the margin, a
 
 def why(session: Session, verdict: Verdict, work: SameWork) -> Why:
     """What a session says of a verdict's reason; nothing where it did not look for one."""
-    grown = _growth(session, verdict)
+    tried = {name for taken in session.trials for name in taken.factors}
+    grown = _growth(session, verdict, tried)
     if not session.trials and grown is None:
         return Why()
     trials = trials_of(session, verdict.slower, verdict.faster)
     factors = list(session.factors.values())
-    tried = {name for taken in session.trials for name in taken.factors}
     busy = crowded((taken.turn for taken in session.trials), session.cpus)
     found = explain(trials, factors, busy) if session.trials else Explanation()
     proven = [_cause(each, found.ratio, work, session, verdict.slower) for each in (*found.proven, *found.located)]
@@ -180,15 +180,15 @@ def _unclear(found: Explanation, named: Collection[str]) -> list[Unclear]:
     ]
 
 
-def _growth(session: Session, verdict: Verdict) -> Cause | None:
-    """`state-growth`, proven by the time of the first units beside that of later ones."""
+def _growth(session: Session, verdict: Verdict, tried: Collection[str]) -> Cause | None:
+    """`state-growth`, proven by the time of the first units beside that of later ones; not while a setting that may as
+    well be the reason is not among the factors that were tried."""
     slower, faster = (session.alone.get(label) for label in (verdict.slower, verdict.faster))
     if slower is None or faster is None or verdict.kind != "slower":
         return None
     seen = [session.evidence[label] for label in (verdict.slower, verdict.faster) if label in session.evidence]
     if len(seen) > 1 and goes_over_as_much(*seen):
         return None
-    tried = {name for taken in session.trials for name in taken.factors}
     waiting = (each for each in session.factors.values() if each.reading == "equal" and each.name not in tried)
     if any(each.weight >= OTHERWISE and each.cause != "state-growth" for each in waiting):
         return None
