@@ -222,7 +222,8 @@ def _inquire(stage: Stage, measuring: Measuring, checked: Checked) -> None:
     setting = Setting(planner.room, planner.wait_s, whole, patience_s, unit_s, to_the_end, warm)
     with suppress(BudgetError):  # the verdict stands; what was found out until time was up is in the log
         bursts, bare = bool(measuring.bursts), measuring.take
-        known = Known(checked.alone, unit_s, checked.works, checked.runs, setting, share, bursts, bare)
+        solos = checked.alone | measuring.grown
+        known = Known(solos, unit_s, checked.works, checked.runs, setting, share, bursts, bare)
         inquire(stage, found, known)
 
 

@@ -11,7 +11,8 @@ import pytest
 from test_measuring import a_request, alone
 
 from whyslower.measure.measuring import Measuring
-from whyslower.records import Remark
+from whyslower.records import Remark, Turn
+from whyslower.statistics.steady import steadiness
 from whyslower.store.events import SoloRun
 from whyslower.testing import NOISES, FakeStage
 
@@ -84,3 +85,27 @@ def test_rounds_that_get_shorter_are_compared_whole_when_seen_to_the_end(
     """Most of them at least, if not all fit into a restart."""
     remarks, _ = measured({"a": STEADY, "b": longer * np.linspace(0.01, 0.001, 20)}, finished=finished)
     assert [remark.data["why"] for remark in remarks] == ["growth"] * whole
+
+
+@pytest.mark.parametrize("finished", [False, True])
+def test_growth_that_only_turns_show_is_compared_whole(finished: bool) -> None:
+    """The machine became faster while each ran alone; in turns it does both programs the same good."""
+    stage = FakeStage(a_request(budget=60.0), {"a": 0.01, "b": 0.01}, NOISES["numpy-like"], room=1000)
+    plain = stage._turn
+
+    def turn(*of: Any) -> Turn:
+        taken = plain(*of)
+        longer = 1 + 0.02 * taken.first if taken.label == "b" else 1.0
+        pace = 0.98 ** (taken.block if taken.restart % 2 else -taken.block)
+        return msgspec.structs.replace(taken, ns=round(taken.ns * longer * pace))
+
+    stage._turn = turn  # type: ignore[method-assign]
+    solos = {label: msgspec.structs.replace(alone(label, 0.01), finished=finished) for label in "ab"}
+    measuring = Measuring(stage, solos, take=stage.restart)  # type: ignore[arg-type]
+    measuring.run()
+    (remark,) = [remark for remark in stage.remarks if remark.kind == "whole-loops"]
+    assert (remark.data["why"], remark.data["label"]) == ("growth", "b")
+    assert measuring.sequences["b"].judge().restarts < measuring.number  # those before are left out
+    kept = {run.label: steadiness(run.stretches).trend for run in stage.events if isinstance(run, SoloRun)}
+    assert kept == ({} if finished else {"b": "growing"})  # what was seen of a whole loop stays
+    assert measuring.grown.keys() == kept.keys()

@@ -350,3 +350,23 @@ def test_more_of_loops_that_grow_is_compared_where_their_first_units_are_short_a
     planner.compare_whole(to_the_end=False, left_s=24.0)
     assert planner.whole_units == 297  # 6 s
     assert not planner.fits_more({"a": 0.01, "b": 0.01})
+
+
+@pytest.mark.parametrize(
+    ("rooms", "left_s", "units"),
+    [
+        ({"a": 800, "b": 800}, 60.0, 197),  # twice as many as were seen: 0.9 s of b's, and 1.9 s then
+        ({"a": 150, "b": 800}, 60.0, 149),  # all that one has
+        ({"a": None, "b": 800}, 60.0, 97),  # nobody knows whether there are more
+        ({"a": 800, "b": 800}, 12.0, 129),  # 2 s
+    ],
+)
+def test_of_loops_that_grow_more_is_compared_than_was_seen(
+    rooms: dict[str, int | None], left_s: float, units: int
+) -> None:
+    seen = {"a": [(n, 1, 4_000_000) for n in range(100)], "b": [(n, 1, 4_000_000 + 100_000 * n) for n in range(100)]}
+    planner = Planner(dict.fromkeys("ab", 0.01), dict.fromkeys("ab"), rooms, 0.0, 60.0, seen)
+    planner.compare_whole(to_the_end=False, left_s=left_s)
+    assert planner.whole_units == 97
+    planner.compare_whole(to_the_end=False, left_s=left_s, grows=True)
+    assert planner.whole_units == units

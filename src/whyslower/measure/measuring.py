@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterable, Mapping
 from statistics import median
 from typing import Any
 
+import msgspec
+
 from whyslower.errors import BudgetError
 from whyslower.measure.alone import solo
 from whyslower.measure.blocks import Ended, restart
@@ -22,6 +24,7 @@ from whyslower.statistics.alone import alone_ratio, disagrees, over_all_ratio
 from whyslower.statistics.blocks import Block, log_ratio, undisturbed, whole_blocks, within_sd
 from whyslower.statistics.bursts import Paces
 from whyslower.statistics.disturbance import Kept
+from whyslower.statistics.growth_in_turns import growth_in_turns
 from whyslower.statistics.restart import between_sd, blocks_wanted, median_error
 from whyslower.statistics.rule import EARLY
 from whyslower.statistics.sequence import Judgement, RatioSequence
@@ -70,6 +73,7 @@ class Measuring:
         self._turns: list[Turn] = []
         self.early = False  # the reason is looked for before the verdict stands
         self._whole_for: dict[str, Any] = {}  # why whole stretches are compared
+        self.grown: dict[str, SoloRun] = {}  # programs alone, as turns show that they grow
         self.bursts = self._rare = ""  # the program whose own time comes in bursts; that whose does so too rarely
         self._begin_anew()
         self._choose_whole()
@@ -106,6 +110,29 @@ class Measuring:
         trends = {"growing", "shrinking"} if self._most_fits() else {"growing"}
         for label in [label for label, steady in self.steady.items() if steady.trend in trends]:
             self._go_whole("growth", label=label)
+
+    def _grows_in_turns(self) -> bool:
+        """Compares whole stretches from now on where turns show a growth that running alone did not: on a machine that
+        changes its speed meanwhile, it need not."""
+        if self.planner.whole is not None or not self.checks.in_time:
+            return False
+        pairs = [(self.reference, self.others[0]), *((label, self.reference) for label in self.others)]
+        for label, other in pairs:
+            stretches = growth_in_turns(self._kept, label, other)
+            if stretches:
+                self._grow(label, stretches)
+                return True
+        return False
+
+    def _grow(self, label: str, stretches: tuple[tuple[int, int, int], ...]) -> None:
+        """A program grows as these stretches of its turns show: they stand for how it runs from now on."""
+        run = msgspec.structs.replace(self.solos[label], at=self.stage.now(), stretches=stretches)
+        self.steady[label] = steadiness(stretches)
+        if not run.finished:  # what was seen of the whole loop stays
+            self.grown[label] = run
+            self.stage.write(run)
+        self.planner = planner_of(self.stage, self.solos | {label: run}, self.steady)
+        self._go_whole("growth", label=label)
 
     def _most_fits(self) -> bool:
         """Whether all loops came to their ends when they ran alone, and most of what they took fits into a restart."""
@@ -161,7 +188,7 @@ class Measuring:
         return turns
 
     def _go_whole(self, why: str, **data: Any) -> None:
-        self.planner.compare_whole(to_the_end=False, left_s=self.stage.left())
+        self.planner.compare_whole(to_the_end=False, left_s=self.stage.left(), grows=why == "growth")
         self._whole_for = {"why": why, **data}
         self.stage.note("whole-loops", units=self.planner.whole_units, **self._whole_for)
         self._begin_anew()
@@ -183,6 +210,8 @@ class Measuring:
         while self.number < stop.MOST_RESTARTS and (self.number == 0 or self._affordable()):
             if not self._restart():
                 return "budget"
+            if self._grows_in_turns():
+                continue
             if self._enough() and not (self._cold_in_time() and self.checks.begin_cold_check()):
                 if self._gave_up_turns():
                     continue

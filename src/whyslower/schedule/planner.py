@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_right
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -25,6 +25,8 @@ WARM_OF_ROOM = 0.25  # of the units that a process has: what was seen as late ma
 RESTART_SHARE = 0.1  # of what is left may go to one restart's blocks: a few long ones decide nothing
 WHOLE_SHARE = 0.12  # of the budget may go to one restart where whole loops are compared: six or so must fit
 WHOLE_OF_LEFT = 0.25  # and of the time that is left then: longer stretches show more of what grows, in fewer restarts
+FURTHER_OF_LEFT = 1 / 6  # and where units grow, and more are compared than were seen
+FURTHER = 2  # times the units that were seen
 FAR_MORE = 1.5  # times the units are worth beginning anew
 WHOLE_PARTS = 4  # of one stretch, taken in turns: a burst of load shorter than the stretch then meets both programs
 
@@ -65,14 +67,17 @@ class Planner:
         self.unit_s, self.room, self._stretches = dict(unit_s), dict(room), dict(stretches)
         self._steady_from, self.wait_s, self._budget = dict(steady_from), wait_s, budget
         self._whole_s = WHOLE_SHARE * budget  # may go to one restart of whole loops
+        self._further_s = 0.0  # and to one of more units than were seen
         self.stretch = 1.0
         self.other_at_first = False  # early units were seen to take far more, or less, than the turns after them
         self.whole: list[dict[str, Length]] | None = None
 
-    def compare_whole(self, to_the_end: bool, left_s: float = math.inf) -> None:
+    def compare_whole(self, to_the_end: bool, left_s: float = math.inf, grows: bool = False) -> None:
         """From now on a worker takes one stretch: to its loop's or process's end, or of as many units as all have and
-        several restarts of what time is left have room for."""
+        several restarts of what time is left have room for. The more of a loop that `grows`, the better it stands for
+        the rest."""
         self._whole_s = min(self._whole_s, WHOLE_OF_LEFT * left_s)
+        self._further_s = min(self._whole_s, FURTHER_OF_LEFT * left_s) if grows else 0.0
         self.whole = [] if to_the_end else [dict.fromkeys(self.unit_s, length) for length in self._parts()]
 
     @property
@@ -132,17 +137,29 @@ class Planner:
         return [Length(int(part == 0), units // parts) for part in range(parts)]
 
     def _whole_units(self) -> int:
-        """As many as all loops have, were seen to reach, and may run in one restart's part of the time."""
-        known = [room for room in (*self.room.values(), *self._reached()) if room]
-        numbers = range(1, min(known, default=1) + 1)
-        return max(1, bisect_right(numbers, self._whole_s, key=self._first_units_s))
+        """As many as all loops have, were seen to reach, and may run in one restart's part of the time; more, where
+        all are known to have more, if what these will take is not too long."""
+        rooms, seen = [room for room in self.room.values() if room], [units for units in self._reached() if units]
+        within = _most([*rooms, *seen], self._whole_s, self._first_units_s)
+        if len(rooms) < len(self.room) or not seen:
+            return within
+        return max(within, _most([*rooms, FURTHER * min(seen)], self._further_s, self._further_units_s))
 
     def _first_units_s(self, units: int) -> float:
         """Seconds that so many units of every program take, from the first on, by what was seen of them."""
+        return self._summed_s(units, self._stretches.values())
+
+    def _further_units_s(self, units: int) -> float:
+        """The same, for units beyond those that were seen, too."""
+        seen = filter(None, self._stretches.values())
+        return self._summed_s(units, [(*stretches, _going_on(stretches)) for stretches in seen])
+
+    @staticmethod
+    def _summed_s(units: int, programs: Iterable[Sequence[tuple[int, int, int]]]) -> float:
         total = 0.0
-        for stretches in filter(None, self._stretches.values()):
-            ends = [first + length for first, length, _ in stretches]
-            total += np.interp(units, [0, *ends], np.cumsum([0, *(ns for _, _, ns in stretches)])) / 1e9
+        for pieces in filter(None, programs):
+            ends = [first + length for first, length, _ in pieces]
+            total += np.interp(units, [0, *ends], np.cumsum([0, *(ns for _, _, ns in pieces)])) / 1e9
         return float(total)
 
     def plan(self, number: int, forked: bool, blocks: int, doubled: bool) -> Plan | None:
@@ -187,3 +204,17 @@ class Planner:
 
     def _block_s(self, turns: Mapping[str, Length]) -> float:
         return sum((length.skip + length.units) * self.unit_s[label] for label, length in turns.items())
+
+
+def _most(limits: Sequence[int], seconds: float, takes_s: Callable[[int], float]) -> int:
+    """The most units, at least one, that are in all limits and take no longer."""
+    return max(1, bisect_right(range(1, min(limits, default=1) + 1), seconds, key=takes_s))
+
+
+def _going_on(stretches: Sequence[tuple[int, int, int]]) -> tuple[int, int, int]:
+    """As many units as were seen once more, as these would take that differ from the last ones as those do from the
+    middle ones."""
+    unit_ns = [ns / units for _, units, ns in stretches[1:] or stretches if units]
+    end = sum(stretches[-1][:2])
+    last = float(np.median(unit_ns[-max(1, len(unit_ns) // 8) :] or [0.0]))
+    return end, end, round(end * max(2 * last - float(np.median(unit_ns or [0.0])), last))

@@ -93,7 +93,7 @@ def _rise(times: FloatArray) -> float:
     """Log of late/early where that is much and most pairs of pieces say so; else 0."""
     eighth = max(2, len(times) // 8)
     rise = float(np.median(times[-eighth:]) - np.median(times[:eighth]))
-    rank = _kendall(times)
+    rank = kendall(times)
     return rise if abs(rise) > GROWN and abs(rank) > CLEAR_RANK and (rank > 0) == (rise > 0) else 0.0
 
 
@@ -107,7 +107,7 @@ def _throughout(times: FloatArray, rise: float, hidden: int) -> bool:
     return False
 
 
-def _kendall(times: FloatArray) -> float:
+def kendall(times: FloatArray) -> float:
     """Kendall's rank correlation with order, in standard deviations of what no trend would give (Mann, 1945)."""
     n = len(times)
     signs = np.sign(times[None, :] - times[:, None])

@@ -63,7 +63,10 @@ class LoopChosen(Event, frozen=True, kw_only=True):
 
 
 class SoloRun(Event, frozen=True, kw_only=True):
-    """One program alone, started cold: set-up, first unit, then stretches (first unit, units, ns)."""
+    """One program alone, started cold: set-up, first unit, then stretches (first unit, units, ns).
+
+    Written again where only its turns show that it grows: then these are its stretches.
+    """
 
     label: str
     setup_s: float
