@@ -97,3 +97,29 @@ def test_a_loop_that_is_cut_is_of_unknown_length() -> None:
         solo.started()
         solo.stopped(1)
     assert solo.cut and solo.told()["rounds"] is None
+
+
+@pytest.mark.parametrize(
+    ("first_ms", "unit_ms", "units"),
+    [
+        (0.5, 0.5, [1, 20, 20]),  # waited for together: what overlaps is part of the program
+        (900.0, 0.5, [1, 1, 20]),  # compiled first
+        (900.0, 30.0, [1, 1, 3]),
+        (900.0, 250.0, [1, 1, 1]),  # seconds would pass in one stretch of them
+    ],
+)
+def test_units_on_a_device_are_waited_for_together_unless_each_takes_long(
+    first_ms: float, unit_ms: float, units: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = [0]
+    monkeypatch.setattr(conductors, "_now", lambda: now[0])
+    monkeypatch.setattr(conductors, "settled", lambda: (now[0], 0))
+    monkeypatch.setattr(conductors, "settle", lambda: True)
+    solo = Solo(Wire(), lambda turns: {}, 1000.0, 1000.0)  # type: ignore[arg-type]
+    asked = []
+    for took in (first_ms, unit_ms, unit_ms):
+        asked.append(solo.ask(TURNS, None))
+        solo.started()
+        now[0] += round(took * 1e6) * asked[-1]
+        solo.stopped(asked[-1])
+    assert asked == units

@@ -25,6 +25,7 @@ SOLO_STRETCH_NS = 10_000_000  # long enough that its two clock reads cost under 
 TOLD_NS = 300_000_000  # a loop that is entered again and again is not reported each time
 GROWING = 1.2  # late over early units: more than noise
 COUNTED_NS = 5_000  # a unit that takes longer is counted one by one at less than 1 % of it
+SOLO_ASYNC_NS = 100_000_000  # of units that take long, fewer: what could overlap is little beside so much
 SOLO_ASYNC_UNITS = 20  # overlap is part of an asynchronous program: a wait for the device after every unit is not
 
 
@@ -257,7 +258,8 @@ class Solo(Conductor):
 
     def _choose(self, unit_ns: float) -> None:
         self._unit_ns = unit_ns if self._filled > 1 else 0.0
-        least = SOLO_ASYNC_UNITS if self._asynchronous else 1
+        together = min(SOLO_ASYNC_UNITS, int(SOLO_ASYNC_NS / max(unit_ns, 1.0)))
+        least = max(1, together if self._asynchronous else 1)
         wanted = max(int(self._least_ns / max(unit_ns, 1.0)), least)
         # The first unit tells little of the next; and a loop may be entered so often that all limits double away.
         self._units = min(wanted, max(self._units * 4, least), FOREVER)
