@@ -192,6 +192,16 @@ def test_more_processors_at_work_are_a_suspicion_where_they_could_explain_enough
     assert not ThreadCount().experiments(made.case(one, shared, ratio=2.0))
 
 
+def test_compiled_code_that_differs_may_share_out_its_work_in_other_ways() -> None:
+    """A scan that draws little in each step hands each draw to another thread; around it all is the same."""
+    step = [made.operation("jax.jit(simulate)", made.array(1000, kind="jax.Array"), library="jax", seconds=0.02)]
+    one, two = (made.side(label, step, cpus_busy=1.9, unit_s=0.02) for label in "ab")
+    within = made.hunk("dw = normal(sub, x.shape)\n", "dw = noise[step]\n")
+    factor = only(ThreadCount(), made.case(one, two, hunks=(within,)))
+    assert factor.changes["a"].environment and factor.changes.keys() == {"a"}
+    assert not ThreadCount().experiments(made.case(one, two, hunks=()))
+
+
 def test_a_single_processor_leaves_nothing_to_set() -> None:
     assert not ThreadCount().experiments(made.case(PLANTED["threads"][1], made.side("b", [ADD]), cpus=1))
 

@@ -17,6 +17,7 @@ from whyslower.causes.binding import parsed
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.making import apart, options_of
 from whyslower.causes.shares import expected, share
+from whyslower.evidence.families import compiled
 from whyslower.records import Change, Factor
 
 # Processors kept busy: above, threads other than the main one take part.
@@ -84,7 +85,7 @@ class ThreadCount(Cause):
         for pool in mine.keys() & theirs.keys():
             if mine[pool] != theirs[pool]:
                 return (self._as_the_faster(case, theirs[pool]),)
-        if reading.alike(case):
+        if reading.alike(case) and not _compiled_otherwise(case):
             return ()
         if _uses_more(case):
             return (self._one_in_both(case),)
@@ -187,6 +188,11 @@ def _small_calls(side: Side) -> bool:
     """Whether the libraries' threads get little to do at a time."""
     calls = reading.evaluations(reading.library_operations(side.evidence))
     return calls > 0 and side.unit_s / calls < SMALL_CALL
+
+
+def _compiled_otherwise(case: Case) -> bool:
+    """Whether texts differ of which a library compiles a part: the operations around that don't tell all."""
+    return bool(case.hunks) and any(map(compiled, case.slower.evidence.operations))
 
 
 def _processors(case: Case) -> float:
