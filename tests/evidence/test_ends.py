@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from whyslower.evidence.ends import at_the_end, met, numbers_of, parted
 from whyslower.evidence.program_runs import ProgramRuns, Run
@@ -112,6 +113,13 @@ def test_ends_that_part_leave_it_open(one: str, other: str, kind: str | None, dr
     assert found is None or said in found.why
     assert parted(ran(one), ran(other, finished=False), same) is None
     assert parted(ran(one), ran(other), SameWork(kind="unlike")) is None
+
+
+@pytest.mark.parametrize(("rounds", "parts"), [((700, 1800), False), ((700, 699), True), ((700, None), True)])
+def test_ends_after_far_more_rounds_are_no_reason_to_doubt(rounds: tuple[int | None, int | None], parts: bool) -> None:
+    lines = ("sum of the best -4824.8954\n", "sum of the best -12409.0435\n")
+    one, other = (replace(ran(line), rounds=number) for line, number in zip(lines, rounds, strict=True))
+    assert (parted(one, other, SameWork(kind="same", units=3)) is not None) is parts
 
 
 @pytest.mark.parametrize(
