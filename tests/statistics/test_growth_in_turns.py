@@ -7,7 +7,7 @@ import pytest
 
 from whyslower.records import Turn
 from whyslower.statistics.blocks import Block
-from whyslower.statistics.growth_in_turns import growth_in_turns
+from whyslower.statistics.growth_in_turns import growth_in_turns, perhaps_growth
 from whyslower.statistics.steady import steadiness
 
 UNITS = 80  # of the longest restart, a block each; others have a quarter of it
@@ -72,3 +72,13 @@ def test_one_restart_alone_does_not_tell() -> None:
     assert growth_in_turns(restarts, "a", "b") is None
     assert growth_in_turns([], "a", "b") is None
     assert growth_in_turns([each[:3] for each in session(GROWS, FLAT)], "a", "b") is None
+
+
+def test_short_restarts_raise_a_suspicion() -> None:
+    few = {seed: [each[:14] for each in session(GROWS, FLAT, seed, walk=0.02)] for seed in range(60)}
+    assert not any(growth_in_turns(restarts, "a", "b") for restarts in few.values())
+    assert sum(perhaps_growth(restarts, "a", "b") for restarts in few.values()) > 40
+    assert sum(perhaps_growth(restarts, "b", "a") for restarts in few.values()) > 40  # either may be the one
+    flat = [[each[:14] for each in session(FLAT, FLAT, seed, walk=0.02)] for seed in range(300)]
+    assert sum(perhaps_growth(restarts, "a", "b") for restarts in flat) <= 2
+    assert not perhaps_growth(few[0][:1], "a", "b")

@@ -24,7 +24,7 @@ from whyslower.statistics.alone import alone_ratio, disagrees, over_all_ratio
 from whyslower.statistics.blocks import Block, log_ratio, undisturbed, whole_blocks, within_sd
 from whyslower.statistics.bursts import Paces
 from whyslower.statistics.disturbance import Kept
-from whyslower.statistics.growth_in_turns import growth_in_turns
+from whyslower.statistics.growth_in_turns import growth_in_turns, perhaps_growth
 from whyslower.statistics.restart import between_sd, blocks_wanted, median_error
 from whyslower.statistics.rule import EARLY
 from whyslower.statistics.sequence import Judgement, RatioSequence
@@ -34,6 +34,7 @@ from whyslower.store.events import Noted, SoloRun
 SHORT_TRIES = 3  # restarts that may end early before the loop counts as too short
 MOST_OF_LOOPS = 0.75  # of the time that whole loops take: their first units stand for them
 PACED_SHARE = 0.3  # of the budget for whole loops of programs that keep to a clock: turns are sure to be wrong there
+GROWN_LEFT = 0.3  # of the budget, for whole stretches of what turns show to grow
 FORK_S = 0.05  # the least that a restart costs beside its turns
 
 
@@ -114,7 +115,7 @@ class Measuring:
     def _grows_in_turns(self) -> bool:
         """Compares whole stretches from now on where turns show a growth that running alone did not: on a machine that
         changes its speed meanwhile, it need not."""
-        if self.planner.whole is not None or not self.checks.in_time:
+        if self.planner.whole is not None or self.stage.left() < GROWN_LEFT * self.stage.request.budget:
             return False
         pairs = [(self.reference, self.others[0]), *((label, self.reference) for label in self.others)]
         for label, other in pairs:
@@ -319,6 +320,8 @@ class Measuring:
         between = [between_sd(ratios, self.errors) for ratios in self.ratios.values() if len(ratios) > 2]
         if between and self.within:
             wanted = max(least, blocks_wanted(median(between), median(self.within), self.restart_s, block_s))
+        if self.planner.whole is None and any(perhaps_growth(self._kept, n, self.reference) for n in self.others):
+            wanted = max(wanted, self.planner.blocks_seen())
         many = all(len(ratios) >= EARLY for ratios in self.ratios.values())
         left = self.stage.left()
         room_s = left / stop.RESERVE_RESTARTS - self.restart_s if many else left * RESTART_SHARE

@@ -128,6 +128,12 @@ class Planner:
         """The units that programs were seen to reach."""
         return [sum(stretches[-1][:2]) for stretches in self._stretches.values() if stretches]
 
+    def blocks_seen(self) -> int:
+        """Blocks of turns that go as far into the loops as all programs were seen to reach."""
+        turns = lengths(self.unit_s, self.wait_s, self.stretch)
+        seen = ((label, sum(stretches[-1][:2])) for label, stretches in self._stretches.items() if stretches)
+        return min((units // sum(turns[label]) for label, units in seen), default=0)
+
     def _parts(self) -> list[Length]:
         """The first unit apart, in which much is imported and compiled; it is all there is where there is no other."""
         units = self._whole_units() - 1

@@ -19,6 +19,7 @@ from whyslower.statistics.steady import kendall, steadiness
 # in restarts that show it by themselves: one may be a freak.
 OVER_ALL, BY_ITSELF, TWICE = 5.0, 2.0, 2
 FEWEST_BLOCKS = 4  # of a restart, for ranks to tell
+PERHAPS = 3.5  # over all restarts: so much that a longer one should tell
 
 Stretches = tuple[tuple[int, int, int], ...]  # first unit, units, ns
 
@@ -29,14 +30,28 @@ def growth_in_turns(restarts: Sequence[Sequence[Block]], label: str, other: str)
 
     The other's own part in it is left in: of two that grow it is how much the one grows more.
     """
-    runs = [sorted(blocks, key=lambda block: block[label].first) for blocks in restarts if len(blocks) >= FEWEST_BLOCKS]
-    ranks = [kendall(np.subtract(*_logs(run, label, other))) for run in runs]
+    runs = _runs(restarts, label)
+    ranks = _ranks(runs, label, other)
     if sum(rank > BY_ITSELF for rank in ranks) < TWICE or _together(ranks, runs) < OVER_ALL:
         return None
     if sum(kendall(times) for run in runs for times in _logs(run, label, other)) <= 0:
         return None  # the other one gets quicker
     stretches = _at_one_speed(max(runs, key=len), label, other)
     return stretches if steadiness(stretches).trend == "growing" else None
+
+
+def perhaps_growth(restarts: Sequence[Sequence[Block]], label: str, other: str) -> bool:
+    """Whether one of two programs may grow beside the other, so that a restart should go on for longer to show it."""
+    runs = _runs(restarts, label)
+    return len(runs) >= TWICE and abs(_together(_ranks(runs, label, other), runs)) >= PERHAPS
+
+
+def _runs(restarts: Sequence[Sequence[Block]], label: str) -> list[list[Block]]:
+    return [sorted(blocks, key=lambda block: block[label].first) for blocks in restarts if len(blocks) >= FEWEST_BLOCKS]
+
+
+def _ranks(runs: Sequence[Sequence[Block]], label: str, other: str) -> list[float]:
+    return [kendall(np.subtract(*_logs(run, label, other))) for run in runs]
 
 
 def _logs(run: Sequence[Block], *labels: str) -> list[FloatArray]:
