@@ -12,9 +12,10 @@ from whyslower.statistics.steady import steadiness
 
 EARLY_SHARE = 0.1  # of the loop that was seen: its beginning
 FEWEST_EARLY = 2  # stretches, without the first unit
-# Than the faster program over the same units, late over early. Memory that fragments or a heap that the collector must
-# visit lets both grow, one somewhat more than the other: that is not a state of the program's own that grows.
-GROWS_MORE = 2.0
+# Late over early; and times as much as the faster program over the same units, if that one grows as well. Memory that
+# fragments or a heap that the collector must visit lets both grow, one somewhat more than the other: that is no state of
+# the program's own that grows.
+GROWS, GROWS_TOO, GROWS_MORE = 1.5, 1.15, 2.0
 # A suspicion's weight: so likely a reason may make late units slow while nothing grows (numbers become subnormal, say).
 OTHERWISE = 0.8
 
@@ -30,7 +31,7 @@ def growth_share(slower: Stretches, faster: Stretches, ratio: float) -> Estimate
         return None
     end = min(_end(slower), _end(faster))
     one, other = (_growth([s for s in stretches if s[0] + s[1] <= end]) for stretches in (slower, faster))
-    if one < GROWS_MORE * max(other, 1.0):
+    if one < (GROWS_MORE * other if other > GROWS_TOO else GROWS):
         return None
     early_slower, early_faster = _early(slower), _early(faster)
     if early_slower is None or early_faster is None:

@@ -24,8 +24,7 @@ FAR = 1.5  # times as long, or as quick: what soon changes so much is not steady
 WARM_OF_ROOM = 0.25  # of the units that a process has: what was seen as late may have been a slow start, or load
 RESTART_SHARE = 0.1  # of what is left may go to one restart's blocks: a few long ones decide nothing
 WHOLE_SHARE = 0.12  # of the budget may go to one restart where whole loops are compared: six or so must fit
-WHOLE_OF_LEFT = 0.25  # and of the time that is left then: longer stretches show more of what grows, in fewer restarts
-FURTHER_OF_LEFT = 1 / 6  # and where units grow, and more are compared than were seen
+WHOLE_OF_LEFT = 1 / 6  # and of the time that is left then: longer stretches show more of what grows, in fewer restarts
 FURTHER = 2  # times the units that were seen
 FAR_MORE = 1.5  # times the units are worth beginning anew
 WHOLE_PARTS = 4  # of one stretch, taken in turns: a burst of load shorter than the stretch then meets both programs
@@ -67,7 +66,7 @@ class Planner:
         self.unit_s, self.room, self._stretches = dict(unit_s), dict(room), dict(stretches)
         self._steady_from, self.wait_s, self._budget = dict(steady_from), wait_s, budget
         self._whole_s = WHOLE_SHARE * budget  # may go to one restart of whole loops
-        self._further_s = 0.0  # and to one of more units than were seen
+        self._grows = False  # more units are compared than were seen, if there is time
         self.stretch = 1.0
         self.other_at_first = False  # early units were seen to take far more, or less, than the turns after them
         self.whole: list[dict[str, Length]] | None = None
@@ -77,7 +76,7 @@ class Planner:
         several restarts of what time is left have room for. The more of a loop that `grows`, the better it stands for
         the rest."""
         self._whole_s = min(self._whole_s, WHOLE_OF_LEFT * left_s)
-        self._further_s = min(self._whole_s, FURTHER_OF_LEFT * left_s) if grows else 0.0
+        self._grows = grows
         self.whole = [] if to_the_end else [dict.fromkeys(self.unit_s, length) for length in self._parts()]
 
     @property
@@ -143,13 +142,13 @@ class Planner:
         return [Length(int(part == 0), units // parts) for part in range(parts)]
 
     def _whole_units(self) -> int:
-        """As many as all loops have, were seen to reach, and may run in one restart's part of the time; more, where
-        all are known to have more, if what these will take is not too long."""
+        """As many as all loops have, were seen to reach, and may run in one restart's part of the time; of loops that
+        grow, if all are known to have more, of these as well."""
         rooms, seen = [room for room in self.room.values() if room], [units for units in self._reached() if units]
         within = _most([*rooms, *seen], self._whole_s, self._first_units_s)
-        if len(rooms) < len(self.room) or not seen:
+        if not self._grows or len(rooms) < len(self.room) or not seen:
             return within
-        return max(within, _most([*rooms, FURTHER * min(seen)], self._further_s, self._further_units_s))
+        return max(within, _most([*rooms, FURTHER * min(seen)], self._whole_s, self._further_units_s))
 
     def _first_units_s(self, units: int) -> float:
         """Seconds that so many units of every program take, from the first on, by what was seen of them."""
