@@ -13,8 +13,8 @@ from whyslower.statistics.steady import steadiness
 EARLY_SHARE = 0.1  # of the loop that was seen: its beginning
 FEWEST_EARLY = 2  # stretches, without the first unit
 # Late over early; and times as much as the faster program over the same units, if that one grows as well. Memory that
-# fragments or a heap that the collector must visit lets both grow, one somewhat more than the other: that is no state of
-# the program's own that grows.
+# fragments or a heap that the collector must visit lets both grow, one somewhat more than the other: that is
+# no state of the program's own that grows.
 GROWS, GROWS_TOO, GROWS_MORE = 1.5, 1.15, 2.0
 # A suspicion's weight: so likely a reason may make late units slow while nothing grows (numbers become subnormal, say).
 OTHERWISE = 0.8
