@@ -13,10 +13,13 @@ from whyslower.schedule.planner import Plan
 from whyslower.testing import NOISES, FakeStage
 
 
-def cold_checked(setup_s: float, cold: float = 1.0, lasting: bool = False) -> tuple[list[bool], FakeStage, Measuring]:
+def cold_checked(
+    setup_s: float, cold: float = 1.0, lasting: bool = False, both: bool = False
+) -> tuple[list[bool], FakeStage, Measuring]:
     """By restart, whether it was forked; a whole measured part of preloaded programs, with what comes after it.
 
-    `cold`: how many times as long a's unit takes in a cold process; where `lasting`, also in all processes behind it.
+    `cold`: how many times as long a's unit, or that of `both`, takes in a cold process; where `lasting`, also in all
+    processes behind it.
     """
     units, forked = {"a": 0.002, "b": 0.0023}, []
     stage = FakeStage(a_request(), units, NOISES["numpy-like"], setup_s=setup_s)
@@ -25,7 +28,7 @@ def cold_checked(setup_s: float, cold: float = 1.0, lasting: bool = False) -> tu
 
     def turn(plan, block, position, label, used):  # type: ignore[no-untyped-def]
         taken = plain_turn(plan, block, position, label, used)
-        longer = label == "a" and (not plan.forked or (lasting and False in forked))
+        longer = (both or label == "a") and (not plan.forked or (lasting and False in forked))
         return msgspec.structs.replace(taken, ns=round(taken.ns * cold)) if longer else taken
 
     stage._turn = turn  # type: ignore[method-assign]
@@ -71,6 +74,14 @@ def test_what_stays_in_the_forked_process_behind_them_is_the_machines_change() -
     forked, stage, measuring = cold_checked(setup_s=0.05, cold=1.8, lasting=True)
     assert not [remark for remark in stage.remarks if remark.kind.startswith("preload")]
     assert forked.count(False) == 2 and forked[-1] and not measuring.checks.all_cold
+
+
+@pytest.mark.parametrize(("times", "changes"), [(1.15, False), (1.8, True)])
+def test_what_makes_both_programs_slower_alike_is_the_machines_speed(times: float, changes: bool) -> None:
+    """By no more than machines change it: in the one restart behind them it may be back."""
+    forked, stage, _ = cold_checked(setup_s=0.05, cold=times, both=True)
+    assert [r.kind for r in stage.remarks if r.kind.startswith("preload")] == ["preload-changes"] * changes
+    assert forked.count(False) == 1 or changes
 
 
 class Preloaded:

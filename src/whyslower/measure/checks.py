@@ -18,6 +18,7 @@ FEWEST_FORKED = 4  # restarts that a cold one is held against
 COLD_DIFFERS = 0.05  # log; a process differs from the next by 0.5 to 2.5 %
 COLD_SCATTERS = 4.0  # standard deviations of the forked ones: a machine in unrest is no finding
 BUSY_DIFFERS = 0.3  # of a processor: other threads are at work (how many exist says little: pools start when needed)
+SPEED = 0.22  # log: more in all programs alike is hardly the machine's speed
 COLD_CONFIRMED = 2  # cold restarts must differ, one after the other, from a forked one behind them too
 COLD_TRIES = 3  # that are made where cold restarts are left out, one after the other
 DOUBLED_RESTARTS = 5  # the first restarts, in which every second block has turns of twice the length
@@ -106,7 +107,7 @@ class Checks:
     def _saw_start(self, plan: Plan, blocks: list[dict[str, Turn]]) -> bool:
         if not self._preloads or self.all_cold:
             return False
-        for label in self.stage.preloads:
+        for label in self.stage.programs:
             unit = math.log(median(_unit(block[label]) for block in blocks))
             (self._forked if plan.forked else self._cold)[label].append(unit)
             (self._forked_busy if plan.forked else self._cold_busy)[label].append(
@@ -156,10 +157,16 @@ class Checks:
         return abs(median(self._cold_busy[label]) - median(forked)) > BUSY_DIFFERS
 
     def _differs_in_time(self, label: str) -> bool:
-        cold, forked = self._cold[label], self._forked[label][: self._before]
-        limit = max(COLD_DIFFERS, COLD_SCATTERS * stdev(forked))
-        shifts = [unit - median(forked) for unit in cold]
+        """By more than all programs do: a machine that becomes slower or faster meanwhile is no finding."""
+        limit = max(COLD_DIFFERS, COLD_SCATTERS * stdev(self._forked[label][: self._before]))
+        together = zip(*(self._shifts_of(each) for each in self.stage.programs), strict=True)
+        shifts = [own - _common(all_) for own, all_ in zip(self._shifts_of(label), together, strict=True)]
         return min(shifts) > limit or max(shifts) < -limit
+
+    def _shifts_of(self, label: str) -> list[float]:
+        """By cold restart, how much longer (log) a unit took than in the forked ones before."""
+        typical = median(self._forked[label][: self._before])
+        return [unit - typical for unit in self._cold[label]]
 
     def _anew(self, kind: str, too_late: str, **data: Any) -> bool:
         """Notes a finding; says whether there is time to begin anew."""
@@ -184,6 +191,13 @@ class Checks:
         anew = self._anew("longer-turns", "turns-matter", shift=math.exp(shift) - 1)
         self.stretch = LONGER if anew else 1.0
         return anew
+
+
+def _common(shifts: tuple[float, ...]) -> float:
+    """The part in which all programs are slower, or faster, as far as a machine's speed may make it."""
+    least = min(shifts, key=abs)
+    alike = len(shifts) > 1 and all(shift * least > 0 for shift in shifts)
+    return max(-SPEED, min(least, SPEED)) if alike else 0.0
 
 
 def _turns(blocks: list[dict[str, Turn]]) -> list[Turn]:
