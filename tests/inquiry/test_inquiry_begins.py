@@ -41,6 +41,7 @@ def parts(kind: str, early: bool = False) -> tuple[Any, Any]:
         bursts="",
         take=lambda turns: None,
         solos={"a": alone("a"), "b": alone("b")},
+        grown={},
     )
     return stage, measuring
 
@@ -58,6 +59,17 @@ def test_a_reason_is_looked_for_where_there_is_a_slower_side(
     stage, measuring = parts(kind, early)
     session._inquire(stage, measuring, Checked({"a": alone("a")}, {}, {}))
     assert bool(asked) is looked
+
+
+def test_a_program_that_turns_show_to_grow_is_known_by_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Any] = []
+    monkeypatch.setattr(run, "inquire", lambda *given: asked.append(given))
+    stage, measuring = parts("slower", early=False)
+    measuring.grown = {"b": alone("b")}
+    solos = {"a": alone("a"), "b": alone("b")}
+    session._inquire(stage, measuring, Checked(solos, {}, {}))
+    ((_, _, known),) = asked
+    assert known.solos["b"] is measuring.grown["b"] and known.solos["a"] is solos["a"]
 
 
 def test_of_whole_loops_a_round_is_the_unit_that_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:

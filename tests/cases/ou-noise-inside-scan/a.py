@@ -1,0 +1,31 @@
+import jax
+import jax.numpy as jnp
+
+n_paths, n_steps = 1000, 500
+dt, theta, mu, sigma = 0.002, 1.5, 0.02, 0.3
+
+
+@jax.jit
+def simulate(key, x):
+    def step(carry, _):
+        key, x = carry
+        key, sub = jax.random.split(key)
+        dw = jnp.sqrt(dt) * jax.random.normal(sub, x.shape)
+        x = x + theta * (mu - x) * dt + sigma * dw
+        return (key, x), None
+
+    (key, x), _ = jax.lax.scan(step, (key, x), None, length=n_steps)
+    return x
+
+
+x0 = jnp.full(n_paths, 0.05)
+key = jax.random.key(0)
+simulate(key, x0).block_until_ready()
+
+means = []
+for run in range(250):
+    key, sub = jax.random.split(key)
+    x = simulate(sub, x0)
+    means.append(float(x.mean()))
+
+print("mean of the end points %.5f" % (sum(means) / len(means)))
