@@ -7,7 +7,7 @@ import pytest
 
 from whyslower.records import Turn
 from whyslower.statistics.blocks import Block
-from whyslower.statistics.growth_in_turns import growth_in_turns, perhaps_growth
+from whyslower.statistics.growth_in_turns import Growing, growth_in_turns
 from whyslower.statistics.steady import steadiness
 
 UNITS = 80  # of the longest restart, a block each; others have a quarter of it
@@ -34,14 +34,18 @@ def session(a: np.ndarray, b: np.ndarray, seed: int = 0, noise: float = 0.05, wa
     return found
 
 
+def grown(restarts: list[list[Block]]) -> Growing | None:
+    return growth_in_turns(restarts, "a", "b").found()
+
+
 @pytest.mark.parametrize("seed", range(20))
 def test_growth_shows_on_a_machine_that_changes_its_speed(seed: int) -> None:
     restarts = session(GROWS, FLAT, seed, walk=0.02)
-    stretches = growth_in_turns(restarts, "a", "b")
-    assert stretches is not None
-    assert growth_in_turns(restarts, "b", "a") is None
-    assert [first for first, _, _ in stretches[:3]] == [0, 3, 4]  # each from the end of the one before
-    assert steadiness(stretches).growth == pytest.approx(1.7, rel=0.15)
+    found = growth_in_turns(restarts, "a", "b").found()
+    assert found == growth_in_turns(restarts, "b", "a").found()  # whichever is the reference
+    assert found is not None and found.label == "a"
+    assert [first for first, _, _ in found.stretches[:3]] == [0, 3, 4]  # each from the end of the one before
+    assert steadiness(found.stretches).growth == pytest.approx(1.7, rel=0.15)
 
 
 @pytest.mark.parametrize(
@@ -56,29 +60,28 @@ def test_growth_shows_on_a_machine_that_changes_its_speed(seed: int) -> None:
     ],
 )
 def test_nothing_else_is_growth(a: np.ndarray, b: np.ndarray) -> None:
-    found = [growth_in_turns(session(a, b, seed, walk=0.01), "a", "b") for seed in range(60)]
-    assert not any(found)
+    assert not any(grown(session(a, b, seed, walk=0.01)) for seed in range(60))
 
 
 @pytest.mark.parametrize("noise", [0.02, 0.2, 0.5])
 def test_noise_alone_is_no_growth(noise: float) -> None:
-    assert not any(growth_in_turns(session(FLAT, FLAT, seed, noise, walk=0.05), "a", "b") for seed in range(300))
+    assert not any(grown(session(FLAT, FLAT, seed, noise, walk=0.05)) for seed in range(300))
 
 
 def test_one_restart_alone_does_not_tell() -> None:
     """It may be a freak process."""
     restarts = session(FLAT, FLAT)
     restarts[1] = session(GROWS, FLAT)[1]
-    assert growth_in_turns(restarts, "a", "b") is None
-    assert growth_in_turns([], "a", "b") is None
-    assert growth_in_turns([each[:3] for each in session(GROWS, FLAT)], "a", "b") is None
+    assert grown(restarts) is None
+    assert grown([]) is None
+    assert grown([each[:3] for each in session(GROWS, FLAT)]) is None
 
 
 def test_short_restarts_raise_a_suspicion() -> None:
-    few = {seed: [each[:14] for each in session(GROWS, FLAT, seed, walk=0.02)] for seed in range(60)}
-    assert not any(growth_in_turns(restarts, "a", "b") for restarts in few.values())
-    assert sum(perhaps_growth(restarts, "a", "b") for restarts in few.values()) > 40
-    assert sum(perhaps_growth(restarts, "b", "a") for restarts in few.values()) > 40  # either may be the one
-    flat = [[each[:14] for each in session(FLAT, FLAT, seed, walk=0.02)] for seed in range(300)]
-    assert sum(perhaps_growth(restarts, "a", "b") for restarts in flat) <= 2
-    assert not perhaps_growth(few[0][:1], "a", "b")
+    def few(a: np.ndarray, seed: int) -> list[list[Block]]:
+        return [each[:14] for each in session(a, FLAT, seed, walk=0.02)]
+
+    assert not any(grown(few(GROWS, seed)) for seed in range(60))
+    assert sum(growth_in_turns(few(GROWS, seed), "a", "b").perhaps for seed in range(60)) > 40
+    assert sum(growth_in_turns(few(FLAT, seed), "a", "b").perhaps for seed in range(300)) <= 2
+    assert not growth_in_turns(few(GROWS, 0)[:1], "a", "b").perhaps

@@ -24,7 +24,7 @@ from whyslower.statistics.alone import alone_ratio, disagrees, over_all_ratio
 from whyslower.statistics.blocks import Block, log_ratio, undisturbed, whole_blocks, within_sd
 from whyslower.statistics.bursts import Paces
 from whyslower.statistics.disturbance import Kept
-from whyslower.statistics.growth_in_turns import growth_in_turns, perhaps_growth
+from whyslower.statistics.growth_in_turns import Growing, GrowthInTurns
 from whyslower.statistics.restart import between_sd, blocks_wanted, median_error
 from whyslower.statistics.rule import EARLY
 from whyslower.statistics.sequence import Judgement, RatioSequence
@@ -83,6 +83,7 @@ class Measuring:
         """The way of measuring has changed: what came before is not mixed with what comes."""
         self._kept: list[list[Block]] = []  # by restart
         self._paces = Paces(self.reference, self.others)
+        self._growth = [GrowthInTurns(self.reference, label) for label in self.others]
         self._turns.clear()
         self._judge_anew()
 
@@ -115,18 +116,17 @@ class Measuring:
     def _grows_in_turns(self) -> bool:
         """Compares whole stretches from now on where turns show a growth that running alone did not: on a machine that
         changes its speed meanwhile, it need not."""
-        if self.planner.whole is not None or self.stage.left() < GROWN_LEFT * self.stage.request.budget:
+        late = self.early or self.stage.left() < GROWN_LEFT * self.stage.request.budget
+        if late or self.planner.whole is not None:
             return False
-        pairs = [(self.reference, self.others[0]), *((label, self.reference) for label in self.others)]
-        for label, other in pairs:
-            stretches = growth_in_turns(self._kept, label, other)
-            if stretches:
-                self._grow(label, stretches)
-                return True
-        return False
+        found = next(filter(None, (growth.found() for growth in self._growth)), None)
+        if found is not None:
+            self._grow(found)
+        return found is not None
 
-    def _grow(self, label: str, stretches: tuple[tuple[int, int, int], ...]) -> None:
+    def _grow(self, found: Growing) -> None:
         """A program grows as these stretches of its turns show: they stand for how it runs from now on."""
+        label, stretches = found
         run = msgspec.structs.replace(self.solos[label], at=self.stage.now(), stretches=stretches)
         self.steady[label] = steadiness(stretches)
         if not run.finished:  # what was seen of the whole loop stays
@@ -320,7 +320,7 @@ class Measuring:
         between = [between_sd(ratios, self.errors) for ratios in self.ratios.values() if len(ratios) > 2]
         if between and self.within:
             wanted = max(least, blocks_wanted(median(between), median(self.within), self.restart_s, block_s))
-        if self.planner.whole is None and any(perhaps_growth(self._kept, n, self.reference) for n in self.others):
+        if self.planner.whole is None and any(growth.perhaps for growth in self._growth):
             wanted = max(wanted, self.planner.blocks_seen())
         many = all(len(ratios) >= EARLY for ratios in self.ratios.values())
         left = self.stage.left()
@@ -368,6 +368,8 @@ class Measuring:
     def _take_in(self, blocks: list[Block], found: Kept) -> None:
         self._kept.append(blocks)
         self._judge(blocks)
+        for growth in self._growth:
+            growth.add(blocks)
         if self.bursts or found.busy or self.planner.whole is not None:
             return
         seen = self._paces.add(blocks)

@@ -6,62 +6,82 @@ Running alone shows it, too, but not on a machine that changes its speed meanwhi
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from statistics import median
+from typing import NamedTuple
 
 import numpy as np
 
 from whyslower.statistics.blocks import Block
-from whyslower.statistics.boundary import FloatArray
 from whyslower.statistics.steady import kendall, steadiness
 
 # Kendall's rank test within each restart, over all of them in standard deviations (Hirsch, Slack and Smith, 1982), and
 # in restarts that show it by themselves: one may be a freak.
 OVER_ALL, BY_ITSELF, TWICE = 5.0, 2.0, 2
-FEWEST_BLOCKS = 4  # of a restart, for ranks to tell
 PERHAPS = 3.5  # over all restarts: so much that a longer one should tell
+FEWEST_BLOCKS = 4  # of a restart, for ranks to tell
 
 Stretches = tuple[tuple[int, int, int], ...]  # first unit, units, ns
 
 
-def growth_in_turns(restarts: Sequence[Sequence[Block]], label: str, other: str) -> Stretches | None:
-    """How a program ran in its longest restart, at the speed that the other one had there on the whole, each stretch
-    from the end of the one before; None where its time does not surely grow beside the other's.
+class Growing(NamedTuple):
+    """A program that grows, and how it ran in its longest restart at the speed that the other one had there on the
+    whole, each stretch from the end of the one before. The other's own growth is left in: of two that grow it is how
+    much the one grows more."""
 
-    The other's own part in it is left in: of two that grow it is how much the one grows more.
-    """
-    runs = _runs(restarts, label)
-    ranks = _ranks(runs, label, other)
-    if sum(rank > BY_ITSELF for rank in ranks) < TWICE or _together(ranks, runs) < OVER_ALL:
-        return None
-    if sum(kendall(times) for run in runs for times in _logs(run, label, other)) <= 0:
-        return None  # the other one gets quicker
-    stretches = _at_one_speed(max(runs, key=len), label, other)
-    return stretches if steadiness(stretches).trend == "growing" else None
+    label: str
+    stretches: Stretches
 
 
-def perhaps_growth(restarts: Sequence[Sequence[Block]], label: str, other: str) -> bool:
-    """Whether one of two programs may grow beside the other, so that a restart should go on for longer to show it."""
-    runs = _runs(restarts, label)
-    return len(runs) >= TWICE and abs(_together(_ranks(runs, label, other), runs)) >= PERHAPS
+class GrowthInTurns:
+    """Fed with each restart's blocks, it says whether one of two programs grows beside the other."""
+
+    def __init__(self, reference: str, other: str) -> None:
+        self._labels = reference, other
+        self._ranks: list[float] = []  # of other/reference, by restart
+        self._spreads: list[float] = []  # of the test's sums, where nothing grows
+        self._both = 0.0  # ranks of both programs' own times, over all restarts
+        self._longest: Sequence[Block] = ()
+
+    def add(self, blocks: Sequence[Block]) -> None:
+        """Takes in a restart."""
+        if len(blocks) < FEWEST_BLOCKS:
+            return
+        run = sorted(blocks, key=lambda block: block[self._labels[1]].first)
+        one, two = (np.log([block[label].unit_s for block in run]) for label in self._labels)
+        n = len(run)
+        self._ranks.append(kendall(two - one))
+        self._spreads.append(math.sqrt(n * (n - 1) * (2 * n + 5) / 18))
+        self._both += kendall(one) + kendall(two)
+        self._longest = max(self._longest, run, key=len)
+
+    @property
+    def perhaps(self) -> bool:
+        """Whether one of them may grow, so that a restart should go on for longer to show it."""
+        return len(self._ranks) >= TWICE and abs(self._over_all()) >= PERHAPS
+
+    def found(self) -> Growing | None:
+        """The program that surely grows, if one does."""
+        sign = 1 if self._over_all() > 0 else -1
+        if abs(self._over_all()) < OVER_ALL or sum(sign * rank > BY_ITSELF for rank in self._ranks) < TWICE:
+            return None
+        if self._both <= 0:
+            return None  # the other one gets quicker
+        other, label = self._labels[::sign]
+        stretches = _at_one_speed(self._longest, label, other)
+        return Growing(label, stretches) if steadiness(stretches).trend == "growing" else None
+
+    def _over_all(self) -> float:
+        """The test's sums over restarts, in standard deviations of what no growth would give."""
+        return float(np.dot(self._ranks, self._spreads) / np.linalg.norm(self._spreads)) if self._ranks else 0.0
 
 
-def _runs(restarts: Sequence[Sequence[Block]], label: str) -> list[list[Block]]:
-    return [sorted(blocks, key=lambda block: block[label].first) for blocks in restarts if len(blocks) >= FEWEST_BLOCKS]
-
-
-def _ranks(runs: Sequence[Sequence[Block]], label: str, other: str) -> list[float]:
-    return [kendall(np.subtract(*_logs(run, label, other))) for run in runs]
-
-
-def _logs(run: Sequence[Block], *labels: str) -> list[FloatArray]:
-    return [np.log([block[label].unit_s for block in run]) for label in labels]
-
-
-def _together(ranks: Sequence[float], runs: Sequence[Sequence[Block]]) -> float:
-    """The test's sums over restarts, in standard deviations of what no trend would give."""
-    spread = np.array([math.sqrt(n * (n - 1) * (2 * n + 5) / 18) for n in map(len, runs)])
-    return float(np.dot(ranks, spread) / np.linalg.norm(spread)) if len(spread) else 0.0
+def growth_in_turns(restarts: Iterable[Sequence[Block]], reference: str, other: str) -> GrowthInTurns:
+    """All that these restarts tell."""
+    growth = GrowthInTurns(reference, other)
+    for blocks in restarts:
+        growth.add(blocks)
+    return growth
 
 
 def _at_one_speed(run: Sequence[Block], label: str, other: str) -> Stretches:
