@@ -133,7 +133,7 @@ def test_beside_a_share_of_memory_the_shifts_that_one_does_alone_name_the_rest()
     assert code.rest(case, Tried(left_s=136e-6)).cause == "redundant-copy"
 
 
-@pytest.mark.parametrize(("backward", "cause"), [(900, "algorithm-choice"), (2900, "")])
+@pytest.mark.parametrize(("backward", "cause"), [(900, "algorithm-choice"), (9900, "")])
 def test_what_one_does_alone_names_the_rest_where_it_is_most_of_it(backward: float, cause: str) -> None:
     """A tile of all distances for each pair, beside sorted rows that are searched; the backward pass follows either."""
     tile, rows = made.tensor(6400, 80), made.tensor(80, 80)
@@ -187,3 +187,22 @@ def test_a_structure_that_each_unit_makes_was_not_made_once() -> None:
     came = [asked("_DerivedBivariateSpline", 38, count=2.0), makes]
     swap = rest([asked("RectBivariateSpline", 135, ".ev", count=2.0)], came)
     assert not ready_made(swap, of_swap(swap))
+
+
+# --- training ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("backward_us", "named_so"), [((14_600, 8400), True), ((60_000, 8400), False)])
+def test_what_the_forward_pass_does_otherwise_names_its_backward_pass(
+    backward_us: tuple[float, float], named_so: bool
+) -> None:
+    """Halves of each row gathered by an index buffer, or sliced: the gathers' gradients are scattered, too."""
+    whole, half = made.tensor(1024, 64), made.tensor(1024, 32)
+    index, steps = (made.sequence(2, "slice", "tuple", text=text) for text in (":, self.keep", ":, 0::2"))
+    lost = [one("[]", 2800, whole, index, text="x[:, self.keep]", result=half, count=12.0, line=25)]
+    lost += [one("torch.empty_like", 100, whole, text="torch.empty_like(x)", result=whole, count=6.0, line=29)]
+    lost += [one("[]=", 2900, whole, index, half, text="y[:, self.keep] = xa", count=12.0, line=30)]
+    gained = [one("[]", 35, whole, steps, text="x[:, 0::2]", result=half, count=2.0, view=True, line=29)]
+    passes = [one("torch.Tensor.backward", us, made.tensor(), text="loss.backward()") for us in backward_us]
+    assert (named(rest([*lost, passes[0]], [*gained, passes[1]], ratio=1.7)) == "redundant-copy") is named_so
+    assert named(rest([*lost, passes[0]], gained, ratio=1.7)) != "redundant-copy"  # only one trains

@@ -22,6 +22,7 @@ from whyslower.causes.reading import Place, seconds, within
 from whyslower.causes.set_up_otherwise import sets_a_mode
 from whyslower.causes.shares import excesses
 from whyslower.causes.unequal_work import UnequalWork
+from whyslower.evidence.families import runs_backward
 from whyslower.factors.hunks import Hunk
 from whyslower.factors.reach import bound_by, read_names
 from whyslower.inquiry.set_up_names import by_names
@@ -35,6 +36,7 @@ ELSEWHERE = (
     0.3  # of what went in the unit: with more outside the other stretches, nothing in these is a stretch's doing
 )
 CLEARLY = 1.5  # what is left beside what both call as often takes the slower one so many times as long
+FORWARD = 0.25  # of what went: the rest follows from it
 PART = 0.2  # of what goes in the unit: a stretch with less of it is no matter
 ROUTINES, NEARLY_ALL = 0.6, 0.75  # of the sampled seconds that went: so much speaks for a cause by its routines
 MOST_OF_IT = 0.55  # of what takes longer, whatever else takes less
@@ -197,7 +199,8 @@ def named(swap: Swap, tried: Tried = NOTHING, wider: Sequence[Swap] = ()) -> str
 
 def _by_operations(shown: Sequence[Swap], tried: Tried) -> str:
     apart = [left for view in shown for left in _but_for_equals(view)]
-    for seen in (shown, apart, [below for view in shown for below in beneath(view)]):
+    forward = [left for view in shown for left in _but_for_backward(view)]
+    for seen in (shown, apart, forward, [below for view in shown for below in beneath(view)]):
         sure = [(_sure(c, each, tried), -number, c.id) for each in seen for number, c in enumerate(CAUSES)]
         best = max(sure, default=(0.0, 0, ""))
         if best[0] >= SURE:
@@ -211,6 +214,16 @@ def _but_for_equals(swap: Swap) -> list[Swap]:
     lost, gained = beside_equals(swap.lost, swap.gained)
     fewer = len(lost) < len(swap.lost) and seconds(lost) > CLEARLY * seconds(gained)
     return [dataclasses.replace(swap, lost=lost, gained=gained)] if fewer else []
+
+
+def _but_for_backward(swap: Swap) -> list[Swap]:
+    """A swap without the backward passes that both make, which follow what was recorded: what else went names them, if
+    it is a good part and clearly takes longer."""
+    lost, gained = ([o for o in part if not runs_backward(o)] for part in (swap.lost, swap.gained))
+    passes = [Counter(o.name for o in part if runs_backward(o)) for part in (swap.lost, swap.gained)]
+    named = passes[0] == passes[1] and bool(passes[0]) and seconds(lost) >= FORWARD * seconds(swap.lost)
+    longer = seconds(lost) > CLEARLY * seconds(gained)
+    return [dataclasses.replace(swap, lost=tuple(lost), gained=tuple(gained))] if named and longer else []
 
 
 def _by_routines(swap: Swap, tried: Tried, kinds: frozenset[str] = EVERY_KIND, least: float = ROUTINES) -> str:
