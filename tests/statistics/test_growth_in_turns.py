@@ -7,7 +7,7 @@ import pytest
 
 from whyslower.records import Turn
 from whyslower.statistics.blocks import Block
-from whyslower.statistics.growth_in_turns import Growing, growth_in_turns
+from whyslower.statistics.growth_in_turns import Growing, GrowthInTurns
 from whyslower.statistics.steady import steadiness
 
 UNITS = 80  # of the longest restart, a block each; others have a quarter of it
@@ -34,15 +34,22 @@ def session(a: np.ndarray, b: np.ndarray, seed: int = 0, noise: float = 0.05, wa
     return found
 
 
+def told(restarts: list[list[Block]], reference: str = "a", other: str = "b") -> GrowthInTurns:
+    growth = GrowthInTurns(reference, other)
+    for blocks in restarts:
+        growth.add(blocks)
+    return growth
+
+
 def grown(restarts: list[list[Block]]) -> Growing | None:
-    return growth_in_turns(restarts, "a", "b").found()
+    return told(restarts).found()
 
 
 @pytest.mark.parametrize("seed", range(20))
 def test_growth_shows_on_a_machine_that_changes_its_speed(seed: int) -> None:
     restarts = session(GROWS, FLAT, seed, walk=0.02)
-    found = growth_in_turns(restarts, "a", "b").found()
-    assert found == growth_in_turns(restarts, "b", "a").found()  # whichever is the reference
+    found = grown(restarts)
+    assert found == told(restarts, "b", "a").found()  # whichever is the reference
     assert found is not None and found.label == "a"
     assert [first for first, _, _ in found.stretches[:3]] == [0, 3, 4]  # each from the end of the one before
     assert steadiness(found.stretches).growth == pytest.approx(1.7, rel=0.15)
@@ -82,6 +89,6 @@ def test_short_restarts_raise_a_suspicion() -> None:
         return [each[:14] for each in session(a, FLAT, seed, walk=0.02)]
 
     assert not any(grown(few(GROWS, seed)) for seed in range(60))
-    assert sum(growth_in_turns(few(GROWS, seed), "a", "b").perhaps for seed in range(60)) > 40
-    assert sum(growth_in_turns(few(FLAT, seed), "a", "b").perhaps for seed in range(300)) <= 2
-    assert not growth_in_turns(few(GROWS, 0)[:1], "a", "b").perhaps
+    assert sum(told(few(GROWS, seed)).perhaps for seed in range(60)) > 40
+    assert sum(told(few(FLAT, seed)).perhaps for seed in range(300)) <= 2
+    assert not told(few(GROWS, 0)[:1]).perhaps

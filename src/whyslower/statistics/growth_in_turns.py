@@ -6,7 +6,7 @@ Running alone shows it, too, but not on a machine that changes its speed meanwhi
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from statistics import median
 from typing import NamedTuple
 
@@ -74,14 +74,6 @@ class GrowthInTurns:
     def _over_all(self) -> float:
         """The test's sums over restarts, in standard deviations of what no growth would give."""
         return float(np.dot(self._ranks, self._spreads) / np.linalg.norm(self._spreads)) if self._ranks else 0.0
-
-
-def growth_in_turns(restarts: Iterable[Sequence[Block]], reference: str, other: str) -> GrowthInTurns:
-    """All that these restarts tell."""
-    growth = GrowthInTurns(reference, other)
-    for blocks in restarts:
-        growth.add(blocks)
-    return growth
 
 
 def _at_one_speed(run: Sequence[Block], label: str, other: str) -> Stretches:
