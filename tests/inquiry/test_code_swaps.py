@@ -357,3 +357,24 @@ def test_what_a_stretch_calls_and_the_other_does_not_is_part_of_it() -> None:
     others = [msgspec.structs.replace(one, file="/tmp/b.py") for one in (inner, call)]
     both = pair(side("a", CALLS, [inner, call, make]), side("b", CALLS.replace("tuple(", "list("), others))
     assert both.hunks is not None and inner not in views(whole(both), both.hunks[0])[0].lost
+
+
+@pytest.mark.parametrize(
+    ("tried", "solved_s", "name"),
+    [
+        ({"dispatch-overhead"}, 8e-4, "routine"),
+        ({"dispatch-overhead"}, 3e-4, ""),  # most of what went are the calls themselves
+        (set(), 8e-4, ""),  # what they cost was not measured
+    ],
+)
+def test_the_rest_beside_small_calls_whose_cost_was_measured_has_its_own_name(
+    causes: Set, tried: set[str], solved_s: float, name: str
+) -> None:
+    def mostly(swap: Swap) -> float:
+        return sum(one.seconds for one in swap.lost if one.name == "solve") / sum(one.seconds for one in swap.lost)
+
+    causes(naming("routine", lambda swap: 0.7 * mostly(swap)))
+    reads = [operation("[]", line, seconds=2.5e-4, library="jax") for line in (7, 8)]
+    slower = side("a", "", [operation("solve", 6, seconds=solved_s), *reads])
+    case = pair(slower, side("b", "", [operation("lstsq", 5, seconds=1e-4, file="/tmp/b.py")]))
+    assert code.rest(case, Tried(causes=frozenset(tried))).cause == name

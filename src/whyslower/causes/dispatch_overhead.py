@@ -98,7 +98,7 @@ class DispatchOverhead(Cause):
         alike, other_work = _compiled_alike(swap), _of_other_work(swap)
 
         def pays(operation: Operation) -> bool:
-            return _small(operation) and _asked(operation) not in alike and operation.name not in other_work
+            return small_call(operation) and _asked(operation) not in alike and operation.name not in other_work
 
         lost, gained = (list(filter(pays, operations)) for operations in (swap.lost, swap.gained))
         fewer = reading.evaluations(lost) > reading.evaluations(gained)
@@ -261,7 +261,8 @@ def _of_small_calls(side: Side) -> bool:
     return calls > 0 and side.unit_s / calls < SMALL_CALL
 
 
-def _small(operation: Operation) -> bool:
+def small_call(operation: Operation) -> bool:
+    """Whether it is a library's call on few numbers, of which most may be the call's fixed cost."""
     takes_few = operation.name == "[]" and elements(operation) <= FEW_NUMBERS
     short = operation.seconds < (LONGEST_CALL_S if takes_few else LONG_CALL_S) * max(operation.count, 1.0)
     return operation.library in ARRAY_LIBRARIES and short and not bulk(operation)

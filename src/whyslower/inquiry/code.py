@@ -14,6 +14,7 @@ from whyslower.causes import CAUSES
 from whyslower.causes.beneath import beneath, beside_equals
 from whyslower.causes.binding import parsed
 from whyslower.causes.case import Case, Cause, Side, Swap
+from whyslower.causes.dispatch_overhead import DispatchOverhead, small_call
 from whyslower.causes.exchange import differing, only_one_does
 from whyslower.causes.native import EVERY_KIND, went
 from whyslower.causes.plain_calls import in_long_calls
@@ -89,7 +90,14 @@ def _left(unit: Swap, tried: Tried) -> str:
     """The name of what is left of a whole unit. Where settings have a share, they may be why routines that both call as
     often take the one longer: what one does alone names the rest, if it is as much; or if it is most of all that went,
     where that has no name."""
-    return _beside_settings(unit, tried) or named(unit, tried) or _alone(unit, tried)
+    return _beside_settings(unit, tried) or named(unit, tried) or _alone(unit, tried) or _beside_calls(unit, tried)
+
+
+def _beside_calls(swap: Swap, tried: Tried) -> str:
+    """The name of what went beside small calls, whose fixed cost has had its share; "" where that is little of it."""
+    large = dataclasses.replace(swap, lost=tuple(o for o in swap.lost if not small_call(o)))
+    left = DispatchOverhead.id in tried.causes and seconds(large.lost) >= MOST * seconds(swap.lost) > 0
+    return named(large, tried) if left and len(large.lost) < len(swap.lost) else ""
 
 
 def _alone(swap: Swap, tried: Tried) -> str:
