@@ -46,6 +46,7 @@ OTHER_WAYS = frozenset(
     {"algorithm-choice", "kernel-implementation", "unfused", "data-dependent", "redundant-copy", "working-set"}
 )
 TELLING = frozenset({"objects", "swapping", "casting", "making", "collecting", "copying"})
+ABOUT_HALF = 0.45  # of what went
 MOST = 0.5  # of what went in it and around it: with less, what it does to code that both have may name it better
 
 
@@ -96,7 +97,7 @@ def _left(unit: Swap, tried: Tried) -> str:
 def _beside_calls(swap: Swap, tried: Tried) -> str:
     """The name of what went beside small calls, whose fixed cost has had its share; "" where that is little of it."""
     large = dataclasses.replace(swap, lost=tuple(o for o in swap.lost if not small_call(o)))
-    left = DispatchOverhead.id in tried.causes and seconds(large.lost) >= MOST * seconds(swap.lost) > 0
+    left = DispatchOverhead.id in tried.causes and seconds(large.lost) >= ABOUT_HALF * seconds(swap.lost) > 0
     return named(large, tried) if left and len(large.lost) < len(swap.lost) else ""
 
 
