@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from statistics import median
 
 from whyslower.records import Estimate
+from whyslower.statistics.alone import Stretches
 from whyslower.statistics.estimates import median_interval
 from whyslower.statistics.steady import steadiness
 
@@ -18,8 +18,6 @@ FEWEST_EARLY = 2  # stretches, without the first unit
 GROWS, GROWS_TOO, GROWS_MORE = 1.5, 1.15, 2.0
 # A suspicion's weight: so likely a reason may make late units slow while nothing grows (numbers become subnormal, say).
 OTHERWISE = 0.8
-
-Stretches = Sequence[tuple[int, int, int]]
 
 
 def growth_share(slower: Stretches, faster: Stretches, ratio: float) -> Estimate | None:

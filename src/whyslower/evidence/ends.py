@@ -18,13 +18,13 @@ from whyslower.evidence.shown import shows
 from whyslower.evidence.snapshots import root
 from whyslower.evidence.values import DOUBLE
 from whyslower.records import SameWork
+from whyslower.schedule.loops import differ_in_length
 from whyslower.store.events import SoloRun
 
 DIGITS = 5  # of numbers that are not whole, in which two print-outs agree
 MANY_DIGITS = 12  # the same of two that differ on the way
 CLEARLY = 0.05  # of a printed number: more than rounding makes of it, unless a small difference is blown up
 RESIDUE = 1e-5  # what is left of an equation that was solved, say
-MISCOUNTED = 1  # rounds: of loops that are meant to take as many
 NEAR = 2.0  # times: a program's own clock runs over more or less than ours
 # Words of a program whose numbers may be of the run, and not of what it computes.
 _OF_THE_RUN = re.compile(
@@ -73,7 +73,7 @@ def parted(one: SoloRun, other: SoloRun, work: SameWork, runs: Sequence[ProgramR
     are far from taking as many rounds; what their numbers can be, `runs` say."""
     if work.kind != "same" or work.random_numbers == "shared" or not (one.finished and other.finished):
         return None
-    if one.rounds and other.rounds and abs(one.rounds - other.rounds) > MISCOUNTED:
+    if one.rounds and other.rounds and differ_in_length(one.rounds, other.rounds):
         return None
     found, known = _ends(one, other), numbers_of(runs)
     least = 0.0 if known.exact and known.results else CLEARLY

@@ -90,15 +90,17 @@ def rest(case: Case, tried: Tried) -> Factor:
 def _left(unit: Swap, tried: Tried) -> str:
     """The name of what is left of a whole unit. Where settings have a share, they may be why routines that both call as
     often take the one longer: what one does alone names the rest, if it is as much; or if it is most of all that went,
-    where that has no name."""
+    where that has no name; and then what went beside small calls."""
     return _beside_settings(unit, tried) or named(unit, tried) or _alone(unit, tried) or _beside_calls(unit, tried)
 
 
 def _beside_calls(swap: Swap, tried: Tried) -> str:
     """The name of what went beside small calls, whose fixed cost has had its share; "" where that is little of it."""
-    large = dataclasses.replace(swap, lost=tuple(o for o in swap.lost if not small_call(o)))
-    left = DispatchOverhead.id in tried.causes and seconds(large.lost) >= ABOUT_HALF * seconds(swap.lost) > 0
-    return named(large, tried) if left and len(large.lost) < len(swap.lost) else ""
+    if DispatchOverhead.id not in tried.causes:
+        return ""
+    large = tuple(o for o in swap.lost if not small_call(o))
+    left = len(large) < len(swap.lost) and seconds(large) >= ABOUT_HALF * seconds(swap.lost) > 0
+    return named(dataclasses.replace(swap, lost=large), tried) if left else ""
 
 
 def _alone(swap: Swap, tried: Tried) -> str:
@@ -230,9 +232,9 @@ def _but_for_backward(swap: Swap) -> list[Swap]:
     it is a good part and clearly takes longer."""
     lost, gained = ([o for o in part if not runs_backward(o)] for part in (swap.lost, swap.gained))
     passes = [Counter(o.name for o in part if runs_backward(o)) for part in (swap.lost, swap.gained)]
-    named = passes[0] == passes[1] and bool(passes[0]) and seconds(lost) >= FORWARD * seconds(swap.lost)
-    longer = seconds(lost) > CLEARLY * seconds(gained)
-    return [dataclasses.replace(swap, lost=tuple(lost), gained=tuple(gained))] if named and longer else []
+    both = passes[0] == passes[1] and bool(passes[0])
+    told = seconds(lost) >= FORWARD * seconds(swap.lost) and seconds(lost) > CLEARLY * seconds(gained)
+    return [dataclasses.replace(swap, lost=tuple(lost), gained=tuple(gained))] if both and told else []
 
 
 def _by_routines(swap: Swap, tried: Tried, kinds: frozenset[str] = EVERY_KIND, least: float = ROUTINES) -> str:

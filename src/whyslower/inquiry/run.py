@@ -24,6 +24,7 @@ from whyslower.inquiry.variants import changed, inside, patch, replaced
 from whyslower.measure.planning import starting_s
 from whyslower.measure.stage import Stage
 from whyslower.records import Factor, SameWork, Verdict
+from whyslower.schedule.loops import differ_in_length
 from whyslower.statistics.disturbance import crowded
 from whyslower.store.events import TrialCompared
 
@@ -342,7 +343,7 @@ class Inquiry:
         slower, faster = (self.known.solos[side.label].rounds_of(side.loop) for side in self.case.both)
         if slower is None or faster is None:
             return slower != faster
-        return abs(slower - faster) > 1
+        return differ_in_length(slower, faster)
 
     def _gain(self, factor: Factor) -> float:
         """The least log gain that the change to the slower program has shown; -inf where it was not measured."""

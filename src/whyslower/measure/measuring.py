@@ -18,13 +18,14 @@ from whyslower.measure.planning import all_ended, can_run_whole, minds_the_clock
 from whyslower.measure.stage import Stage
 from whyslower.records import Remark, Turn
 from whyslower.schedule import stop
+from whyslower.schedule.loops import differ_in_length
 from whyslower.schedule.planner import FEWEST_BLOCKS, FIRST_BLOCKS, LEAST_S, RESTART_SHARE, WHOLE_SHARE, Plan
 from whyslower.statistics import harness
-from whyslower.statistics.alone import alone_ratio, disagrees, over_all_ratio
+from whyslower.statistics.alone import Stretches, alone_ratio, disagrees, over_all_ratio
 from whyslower.statistics.blocks import Block, log_ratio, undisturbed, whole_blocks, within_sd
 from whyslower.statistics.bursts import Paces
 from whyslower.statistics.disturbance import Kept
-from whyslower.statistics.growth_in_turns import Growing, GrowthInTurns
+from whyslower.statistics.growth_in_turns import GrowthInTurns
 from whyslower.statistics.restart import between_sd, blocks_wanted, median_error
 from whyslower.statistics.rule import EARLY
 from whyslower.statistics.sequence import Judgement, RatioSequence
@@ -121,12 +122,11 @@ class Measuring:
             return False
         found = next(filter(None, (growth.found() for growth in self._growth)), None)
         if found is not None:
-            self._grow(found)
+            self._grow(*found)
         return found is not None
 
-    def _grow(self, found: Growing) -> None:
+    def _grow(self, label: str, stretches: Stretches) -> None:
         """A program grows as these stretches of its turns show: they stand for how it runs from now on."""
-        label, stretches = found
         run = msgspec.structs.replace(self.solos[label], at=self.stage.now(), stretches=stretches)
         self.steady[label] = steadiness(stretches)
         if not run.finished:  # what was seen of the whole loop stays
@@ -283,7 +283,7 @@ class Measuring:
         if self.planner.whole != [] or self.stage.processes:
             return False
         rounds = self.rounds or {}
-        return label not in rounds or abs(rounds[label] - rounds[self.reference]) > 1
+        return label not in rounds or differ_in_length(rounds[label], rounds[self.reference])
 
     def _cold_in_time(self) -> bool:
         """Whether a restart that imports everything anew fits before the search for a reason: only while there would be

@@ -297,6 +297,12 @@ def _rounds_in(chain: list[LoopRow], row: LoopRow) -> float:
     return rounds
 
 
+def differ_in_length(rounds: int, others: int) -> bool:
+    """Whether two loops are known to take other numbers of rounds; one round more or less may be a last test, or a
+    mistake."""
+    return abs(rounds - others) > 1
+
+
 def _as_many(rounds: list[float]) -> bool:
     """Whether these are about as many, as far as they are known."""
     known = [number for number in rounds if number < math.inf]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -121,17 +121,16 @@ class Planner:
         return self._first_units_s(self._whole_units()) / seen_s if seen_s else 0.0
 
     def _seen_s(self) -> float:
-        return self._first_units_s(max(self._reached(), default=0))
+        return self._first_units_s(max(self._reached().values(), default=0))
 
-    def _reached(self) -> list[int]:
+    def _reached(self) -> dict[str, int]:
         """The units that programs were seen to reach."""
-        return [sum(stretches[-1][:2]) for stretches in self._stretches.values() if stretches]
+        return {label: sum(stretches[-1][:2]) for label, stretches in self._stretches.items() if stretches}
 
     def blocks_seen(self) -> int:
         """Blocks of turns that go as far into the loops as all programs were seen to reach."""
         turns = lengths(self.unit_s, self.wait_s, self.stretch)
-        seen = ((label, sum(stretches[-1][:2])) for label, stretches in self._stretches.items() if stretches)
-        return min((units // sum(turns[label]) for label, units in seen), default=0)
+        return min((units // sum(turns[label]) for label, units in self._reached().items()), default=0)
 
     def _parts(self) -> list[Length]:
         """The first unit apart, in which much is imported and compiled; it is all there is where there is no other."""
@@ -144,28 +143,17 @@ class Planner:
     def _whole_units(self) -> int:
         """As many as all loops have, were seen to reach, and may run in one restart's part of the time; of loops that
         grow, if all are known to have more, of these as well."""
-        rooms, seen = [room for room in self.room.values() if room], [units for units in self._reached() if units]
-        within = _most([*rooms, *seen], self._whole_s, self._first_units_s)
+        rooms, seen = [room for room in self.room.values() if room], list(filter(None, self._reached().values()))
+        stretches = list(filter(None, self._stretches.values()))
+        within = _most([*rooms, *seen], self._whole_s, stretches)
         if not self._grows or len(rooms) < len(self.room) or not seen:
             return within
-        return max(within, _most([*rooms, FURTHER * min(seen)], self._whole_s, self._further_units_s))
+        further = [[*each, _going_on(each)] for each in stretches]
+        return max(within, _most([*rooms, FURTHER * min(seen)], self._whole_s, further))
 
     def _first_units_s(self, units: int) -> float:
         """Seconds that so many units of every program take, from the first on, by what was seen of them."""
-        return self._summed_s(units, self._stretches.values())
-
-    def _further_units_s(self, units: int) -> float:
-        """The same, for units beyond those that were seen, too."""
-        seen = filter(None, self._stretches.values())
-        return self._summed_s(units, [(*stretches, _going_on(stretches)) for stretches in seen])
-
-    @staticmethod
-    def _summed_s(units: int, programs: Iterable[Sequence[tuple[int, int, int]]]) -> float:
-        total = 0.0
-        for pieces in filter(None, programs):
-            ends = [first + length for first, length, _ in pieces]
-            total += np.interp(units, [0, *ends], np.cumsum([0, *(ns for _, _, ns in pieces)])) / 1e9
-        return float(total)
+        return _units_s(units, filter(None, self._stretches.values()))
 
     def plan(self, number: int, forked: bool, blocks: int, doubled: bool) -> Plan | None:
         """The next restart; None where the shortest loop has no room for it. `doubled`: every second block's turns."""
@@ -211,9 +199,19 @@ class Planner:
         return sum((length.skip + length.units) * self.unit_s[label] for label, length in turns.items())
 
 
-def _most(limits: Sequence[int], seconds: float, takes_s: Callable[[int], float]) -> int:
-    """The most units, at least one, that are in all limits and take no longer."""
-    return max(1, bisect_right(range(1, min(limits, default=1) + 1), seconds, key=takes_s))
+def _units_s(units: int, programs: Iterable[Sequence[tuple[int, int, int]]]) -> float:
+    """Seconds that so many units of every program take, from the first on, by its stretches."""
+    total = 0.0
+    for stretches in programs:
+        ends = [first + length for first, length, _ in stretches]
+        total += np.interp(units, [0, *ends], np.cumsum([0, *(ns for _, _, ns in stretches)])) / 1e9
+    return float(total)
+
+
+def _most(limits: Sequence[int], seconds: float, programs: Collection[Sequence[tuple[int, int, int]]]) -> int:
+    """The most units, at least one, that are in all limits and take all programs no longer."""
+    numbers = range(1, min(limits, default=1) + 1)
+    return max(1, bisect_right(numbers, seconds, key=lambda units: _units_s(units, programs)))
 
 
 def _going_on(stretches: Sequence[tuple[int, int, int]]) -> tuple[int, int, int]:

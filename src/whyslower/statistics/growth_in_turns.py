@@ -5,23 +5,21 @@ Running alone shows it, too, but not on a machine that changes its speed meanwhi
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from statistics import median
 from typing import NamedTuple
 
 import numpy as np
 
+from whyslower.statistics.alone import Stretches
 from whyslower.statistics.blocks import Block
-from whyslower.statistics.steady import kendall, steadiness
+from whyslower.statistics.steady import kendall, kendall_spread, steadiness
 
 # Kendall's rank test within each restart, over all of them in standard deviations (Hirsch, Slack and Smith, 1982), and
 # in restarts that show it by themselves: one may be a freak.
 OVER_ALL, BY_ITSELF, TWICE = 5.0, 2.0, 2
 PERHAPS = 3.5  # over all restarts: so much that a longer one should tell
 FEWEST_BLOCKS = 4  # of a restart, for ranks to tell
-
-Stretches = tuple[tuple[int, int, int], ...]  # first unit, units, ns
 
 
 class Growing(NamedTuple):
@@ -49,9 +47,8 @@ class GrowthInTurns:
             return
         run = sorted(blocks, key=lambda block: block[self._labels[1]].first)
         one, two = (np.log([block[label].unit_s for block in run]) for label in self._labels)
-        n = len(run)
         self._ranks.append(kendall(two - one))
-        self._spreads.append(math.sqrt(n * (n - 1) * (2 * n + 5) / 18))
+        self._spreads.append(kendall_spread(len(run)))
         self._both += kendall(one) + kendall(two)
         self._longest = max(self._longest, run, key=len)
 

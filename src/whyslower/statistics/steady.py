@@ -109,9 +109,13 @@ def _throughout(times: FloatArray, rise: float, hidden: int) -> bool:
 
 def kendall(times: FloatArray) -> float:
     """Kendall's rank correlation with order, in standard deviations of what no trend would give (Mann, 1945)."""
-    n = len(times)
     signs = np.sign(times[None, :] - times[:, None])
-    return float(np.triu(signs).sum() / np.sqrt(n * (n - 1) * (2 * n + 5) / 18))
+    return float(np.triu(signs).sum() / kendall_spread(len(times)))
+
+
+def kendall_spread(n: int) -> float:
+    """The standard deviation of that test's sum over the pairs of `n` values in which there is no trend."""
+    return float(np.sqrt(n * (n - 1) * (2 * n + 5) / 18))
 
 
 def _settled(times: FloatArray) -> int | None:
