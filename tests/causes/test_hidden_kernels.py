@@ -240,3 +240,24 @@ def test_what_a_layer_does_in_a_routine_of_its_own_is_not_left_out(there: str, l
     slower = made.side("a", steps, kernels=[Kernel(name="aten::addmm", count=2.0, seconds=1e-4)])
     pair = made.case(slower, made.side("b", [], kernels=kernels), work=SameWork(kind="same"))
     assert (AlgorithmChoice().explains(Swap(pair, tuple(steps), ())) >= SURE) is left_out
+
+
+@pytest.mark.parametrize(
+    ("slower", "faster", "us", "cause"),
+    [
+        ("bfloat16", "float32", 22000, "slow-dtype-path"),
+        ("float64", "float32", 22000, "dtype-width"),
+        ("bfloat16", "float32", 1900, ""),  # hardly longer than in the wider one
+    ],
+)
+def test_the_same_kernels_on_narrower_numbers_are_not_slower_for_their_width(
+    slower: str, faster: str, us: float, cause: str
+) -> None:
+    """A forward pass under `torch.autocast` on a processor that has no such products."""
+
+    def passes(dtype: str, us: float) -> list[Kernel]:
+        sizes = ((128, 256), (256, 256))
+        return [msgspec.structs.replace(kernel("mm", us, *sizes, count=2.0), dtypes=(dtype,) * 2), STEP]
+
+    found = named(exchanged(passes(slower, us), passes(faster, 1300)))
+    assert found == cause if cause else found != "slow-dtype-path"

@@ -286,3 +286,22 @@ def test_a_pass_that_is_left_out_over_little_memory_is_not_its_memory(size: int,
     names = ["numpy.multiply", "numpy.add", "numpy.multiply"][:passes]
     gained = [made.operation(name, x, x, x, result=x, seconds=2e-5, text="f(a, b, out=c)") for name in names]
     assert (Allocation().explains(made.swap(lost, gained)) >= 0.5) is memory
+
+
+# --- numbers that are read --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("slower", "faster", "cause"),
+    [
+        ("np.savetxt(path, t)", 'np.savetxt(path, t, fmt="%.4f")', "data-dependent"),
+        ('f.write("%.18e" % x)', 'f.write("%.4f" % x)', "data-dependent"),
+        ("f.write(f'{x:.18e}')", "f.write(f'{x:.4f}')", "data-dependent"),
+        ("np.savetxt(path, t)", "np.savetxt(path, s)", "input-pipeline"),
+        ("np.savetxt(path + '.gz', t)", "np.savetxt(path, t)", "input-pipeline"),
+    ],
+)
+def test_numbers_that_are_written_in_other_digits_are_other_data_to_read(slower: str, faster: str, cause: str) -> None:
+    reading = [one("numpy.loadtxt", us, made.other("str"), text="np.loadtxt(path)") for us in (4500, 1200)]
+    pair = made.case(*(made.side(label, [each]) for label, each in zip("ab", reading, strict=True)))
+    assert named(Swap(pair, (reading[0],), (reading[1],), made.hunk(slower, faster))) == cause

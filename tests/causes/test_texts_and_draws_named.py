@@ -210,3 +210,21 @@ def test_a_text_that_is_gone_through_by_a_table_or_letter_by_letter(table: Opera
 def test_a_call_for_each_of_many_short_texts_is_a_loop(count: float, long: bool) -> None:
     short = made.operation("str.translate", LETTER, TABLE, seconds=4e-4, count=count, library="python")
     assert in_long_calls(swap([short], [])) is long
+
+
+@pytest.mark.parametrize(
+    ("other", "us", "named"),
+    [
+        ("scipy.spatial.ConvexHull", 240, True),
+        ("scipy.spatial.Delaunay", 240, False),  # the same of fewer points, say
+        ("scipy.spatial.ConvexHull", 20, False),  # it stands beside what does the work
+        ("scipy.ndimage.zoom", 240, False),
+    ],
+)
+def test_what_is_made_of_points_is_a_method_too(other: str, us: float, named: bool) -> None:
+    """Tetrahedra within a hull, to ask which points lie inside, or the planes around it."""
+    points, asked = made.array(400, 3), made.array(1500, 3)
+    lost = [one("scipy.spatial.Delaunay", 4600, points, library="scipy")]
+    lost += [one("scipy.spatial.Delaunay.find_simplex", 6100, made.other("Delaunay"), asked, library="scipy")]
+    gained = [one(other, us, points, library="scipy"), one("+", 220, made.array(1500, 58), made.array(58))]
+    assert (best(swap(lost, gained)) == "algorithm-choice") is named

@@ -10,7 +10,7 @@ from typing import ClassVar
 from whyslower.causes import hoisting, reading
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.construction import converts
-from whyslower.causes.opening import OPENERS, opens_as_many
+from whyslower.causes.opening import OPENERS, opens_as_many, written_in_other_digits
 from whyslower.causes.reading import seconds
 from whyslower.causes.shares import expected
 from whyslower.evidence.families import family, tail
@@ -87,8 +87,9 @@ class InputPipeline(Cause):
         )
 
     def explains(self, swap: Swap) -> float:
-        """A pipeline that gave way to ready data, or to a quicker one where all else takes no less."""
-        if not self.suspected(swap.case) or opens_as_many(swap):
+        """A pipeline that gave way to ready data, or to a quicker one where all else takes no less; not one that finds
+        the same numbers in other digits."""
+        if not self.suspected(swap.case) or opens_as_many(swap) or written_in_other_digits(swap.hunk):
             return 0.0
         waits = _waits(swap.case.slower)
         (waited, rest), (_, other) = (_parts(part, waits) for part in (swap.lost, swap.gained))

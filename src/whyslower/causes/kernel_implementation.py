@@ -9,7 +9,7 @@ from itertools import takewhile
 from typing import ClassVar
 
 from whyslower.causes import equivalents
-from whyslower.causes.beneath import written_out
+from whyslower.causes.beneath import other_kernels, written_out
 from whyslower.causes.binding import keywords, parsed
 from whyslower.causes.case import Case, Cause, Swap
 from whyslower.causes.cast_already import once_cast
@@ -84,7 +84,7 @@ class KernelImplementation(Cause):
 
     def shown(self, swap: Swap) -> float:
         """A mode of a library's, with which the same calls run other kernels."""
-        return 0.7 if sets_a_mode(swap) and _runs_others(swap.case) else 0.0
+        return 0.7 if sets_a_mode(swap) and other_kernels(swap.case) >= DUE else 0.0
 
     def explains(self, swap: Swap) -> float:
         """As much work or less than what came in its place, in few calls, and still slower; the same drawn from another
@@ -121,14 +121,6 @@ class KernelImplementation(Cause):
         if _walks_against_order(exchange):
             return min(told, UNTOLD)
         return min(told, IN_PYTHON) if interpreted(swap) else told
-
-
-def _runs_others(case: Case) -> bool:
-    """Whether kernels that the faster program does not run take most of what the slower one's take longer."""
-    ours, theirs = (side.evidence.kernels for side in case.both)
-    names = {kernel.name for kernel in theirs}
-    beyond = sum(kernel.seconds for kernel in ours) - sum(kernel.seconds for kernel in theirs)
-    return sum(kernel.seconds for kernel in ours if kernel.name not in names) >= DUE * beyond > 0
 
 
 def _walks_against_order(exchange: Exchange) -> bool:

@@ -6,6 +6,7 @@ from __future__ import annotations
 import ast
 import math
 import re
+from collections.abc import Iterable
 
 from whyslower.causes.binding import parsed
 from whyslower.causes.case import Swap
@@ -26,8 +27,10 @@ MANY_WAYS = frozenset({"composite", "reduction", "other"})
 WINDOW = 16  # points: of fewer, what the call costs counts as much
 MOST = 0.7  # of the watched time that went
 DUE = 0.5  # of what went, and of what came
+PART = 0.3  # of what came
 # Parts of SciPy that have a routine for each method.
 INTERPOLATORS = re.compile(r"scipy\.interpolate\.([A-Z]\w*)")
+STRUCTURES = re.compile(r"scipy\.spatial\.([A-Z]\w*)")
 METHODS = re.compile(r"scipy\.(?:sparse\.csgraph|optimize|cluster)\b")
 # What searches for neighbours through a tree of points.
 TREES = re.compile(r"(KD|Ball)Tree\.")
@@ -99,7 +102,10 @@ def by_its_sides(exchange: Exchange) -> bool:
 
 def by_another_name(exchange: Exchange) -> bool:
     """Whether one routine took most of what went, and most of what came is another of a library that has a routine for
-    each method: the shortest paths by Floyd and Warshall, or by Dijkstra."""
+    each method: the shortest paths by Floyd and Warshall, or by Dijkstra; of points, what is made of all of them, or of
+    those around them."""
+    if _of_points(exchange):
+        return True
     parts = exchange.lost, exchange.gained
     one, other = (max(part, key=lambda o: o.seconds, default=None) for part in parts)
     if one is None or other is None or tail(one) == tail(other):
@@ -111,6 +117,25 @@ def by_another_name(exchange: Exchange) -> bool:
     else:
         known = owner[0] == others[0]
     return known and one.seconds >= DUE * seconds(parts[0]) and other.seconds >= DUE * seconds(parts[1])
+
+
+def _of_points(exchange: Exchange) -> bool:
+    """Whether most of what went is one class of `scipy.spatial`'s, and another one, of as many points, took a good part
+    of what came."""
+    went, came = (_structures(part) for part in (exchange.lost, exchange.gained))
+    most = max(went, key=lambda name: went[name], default="")
+    others = [took for name, took in came.items() if name not in went]
+    most_went = most not in came and went.get(most, 0.0) >= DUE * seconds(exchange.lost)
+    return most_went and max(others, default=0.0) >= PART * seconds(exchange.gained) > 0
+
+
+def _structures(operations: Iterable[Operation]) -> dict[str, float]:
+    """Seconds in each class of `scipy.spatial`'s, its making and its methods."""
+    found: dict[str, float] = {}
+    for operation in operations:
+        if match := STRUCTURES.match(operation.name):
+            found[match[1]] = found.get(match[1], 0.0) + operation.seconds
+    return found
 
 
 def asked_to_recompute(swap: Swap) -> bool:

@@ -12,13 +12,14 @@ from whyslower.causes.exchange import of_swap
 from whyslower.causes.gone import gone, widened
 from whyslower.causes.reading import seconds, words
 from whyslower.evidence.families import arrays, family, tail
-from whyslower.records import Factor, Operand, Operation
+from whyslower.records import Factor, Operation
 
 # A path without vector units, or through another dtype, costs several times the fast one.
 SAVED = 0.8
 # Complex numbers are twice as wide as their parts.
 WIDER = 2.0
 MOST = 0.7  # of the difference
+FAR = 1.5  # times as long: no scatter of a watched run
 
 # What NumPy adds or multiplies whole numbers up with: in 64 bits, their mean and spread as floats.
 ADDING_UP = words("sum nansum mean nanmean var nanvar std nanstd prod nanprod cumsum cumprod add.reduce")
@@ -50,7 +51,7 @@ class SlowDtypePath(Cause):
         """Time in dtypes that are slow for their operation, and that the faster code has less of; the same of single
         numbers that are objects (decimals, fractions, dates), where the faster code has the processor's own; a routine
         on complex numbers, where it is given real ones; whole numbers that are added up in a wider dtype; texts or the
-        like that take no more room and far longer."""
+        like that take no more room and far longer, and so do products of narrower floats."""
         swap = widened(swap)
         plain = {o.name for o in swap.gained if _is_arithmetic(o) and all(v.kind == "number" for v in o.operands)}
         in_objects = gone(swap, lambda o: o.name in plain and _of_objects(o))
@@ -74,20 +75,33 @@ def _on_complex_numbers(swap: Swap) -> bool:
 
 
 def _held_otherwise(swap: Swap) -> bool:
-    """Whether the same routines, as often, on as many elements of another dtype that is none of numbers and no wider,
-    make most of the difference: texts of any length, say, and texts of one length."""
-    came = {(o.name, o.text, round(o.count)): o for o in swap.gained if arrays(o)}
-    pairs = [(o, came[kind]) for o in swap.lost if (kind := (o.name, o.text, round(o.count))) in came]
-    longer = sum(one.seconds - other.seconds for one, other in pairs if _no_wider(*map(arrays, (one, other))))
+    """Whether the same routines, as often, on as many elements of another dtype that is no wider make most of the
+    difference: texts of any length, and of one length; or products of narrower floats, which their width can't slow."""
+    came = {_on_as_much(o): o for o in swap.gained if arrays(o)}
+    pairs = [(o, came[kind]) for o in swap.lost if (kind := _on_as_much(o)) in came]
+    longer = sum(one.seconds - other.seconds for one, other in pairs if _no_wider(one, other))
     return longer >= MOST * (seconds(swap.lost) - seconds(swap.gained)) > 0
 
 
-def _no_wider(ours: Sequence[Operand], theirs: Sequence[Operand]) -> bool:
-    """Whether arrays of the same shapes begin with one of another dtype, which is no wider and none of numbers."""
-    if [o.shape for o in ours] != [o.shape for o in theirs] or not ours or ours[0].dtype == theirs[0].dtype:
-        return False
-    other = dtypes.kind_of(ours[0].dtype) == "other" and not dtypes.is_records(ours[0].dtype)
-    return other and dtypes.bits(ours[0].dtype) <= dtypes.bits(theirs[0].dtype)
+def _on_as_much(operation: Operation) -> tuple[object, ...]:
+    """What is called how often on arrays of which shapes."""
+    shapes = tuple(operand.shape for operand in arrays(operation))
+    return operation.name, operation.text, round(operation.count), shapes
+
+
+def _no_wider(one: Operation, other: Operation) -> bool:
+    """Whether it works on another dtype than the other one does, which is no wider: none of numbers; or narrower
+    floats, of which products take far longer all the same."""
+    ours, theirs = (arrays(operation)[0].dtype for operation in (one, other))
+    if dtypes.kind_of(ours) == "other":
+        return ours != theirs and not dtypes.is_records(ours) and dtypes.bits(ours) <= dtypes.bits(theirs)
+    products = all(_multiplies_floats(operation) for operation in (one, other))
+    return products and dtypes.bits(ours) < dtypes.bits(theirs) and one.seconds >= FAR * other.seconds
+
+
+def _multiplies_floats(operation: Operation) -> bool:
+    given = {operand.dtype for operand in arrays(operation)}
+    return family(operation) in ("matmul", "conv") and len(given) == 1 and dtypes.kind_of(given.pop()) == "float"
 
 
 def _widened_to_add_up(swap: Swap) -> bool:
