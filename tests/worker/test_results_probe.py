@@ -89,6 +89,19 @@ def test_values_of_all_kinds_come_back(tmp_path: Path) -> None:
     assert not {"module", "function"} & set(values)
 
 
+def test_numbers_that_are_held_as_objects_come_back(tmp_path: Path) -> None:
+    (unit, *_) = probed(
+        """
+        import numpy as np
+        mixed = [1, 1 << 70, 2.5, np.float32(3)], ["a", 1]
+        scope.update(zip(("ways", "names"), (np.array(each, dtype=object) for each in mixed)))
+        """,
+        tmp_path,
+    ).units.values()
+    assert unit.values["ways"].data.tolist() == [1.0, 2.0**70, 2.5, 3.0]
+    assert "names" not in unit.values
+
+
 def test_bytes_are_the_text_that_they_spell(tmp_path: Path) -> None:
     (unit, *_) = probed('scope.update(text="ACGT", raw=b"ACGT", blob=bytes([0, 255]))', tmp_path).units.values()
     text, raw, blob = (unit.values[name].text for name in ("text", "raw", "blob"))

@@ -184,7 +184,7 @@ def plain_array(value: object) -> Plain | None:
     torch: Any = sys.modules.get("torch")
     jax: Any = sys.modules.get("jax")
     if numpy is not None and isinstance(value, (numpy.ndarray, numpy.generic)):
-        return from_numpy(numpy, value)
+        return from_numpy(numpy, _as_floats(numpy, value))
     if torch is not None and isinstance(value, torch.Tensor):
         return from_torch(torch, value)
     if jax is not None and isinstance(value, jax.Array):
@@ -194,6 +194,13 @@ def plain_array(value: object) -> Plain | None:
     if isinstance(value, array.array) and value.typecode != "u":
         return numbers_of(value.tolist())
     return None
+
+
+def _as_floats(numpy: Any, value: Any) -> Any:
+    """An array of Python objects that are all real numbers as one of floats; any other, or a large one, as it is."""
+    kinds = set(map(type, value.flat)) if value.dtype.kind == "O" and value.size <= FULL else set()
+    real = kinds and all(kind in _NUMBERS or issubclass(kind, (numpy.floating, numpy.integer)) for kind in kinds)
+    return value.astype("float64") if real else value
 
 
 def numbers_of(value: Any) -> Plain | None:
