@@ -41,6 +41,18 @@ def test_large_kernels_equal_programs_and_several_passes_raise_no_suspicion() ->
         silent(made.case(slower, faster), AutogradOverhead())
 
 
+def test_many_kernels_take_long_to_be_recorded() -> None:
+    """A recurrent network of some hundred steps: a process takes ten seconds to record a pass."""
+    by_hand = made.side("b", [ADD])
+    factors = [
+        only(
+            AutogradOverhead(), made.case(training("a", (Kernel(name="aten::mm", count=count, seconds=1e-4),)), by_hand)
+        )
+        for count in (900.0, 30_000.0)
+    ]
+    assert [factor.under for factor in factors] == ["quick", "full"]
+
+
 @pytest.mark.parametrize(("took", "nodes", "suspected"), [(1.0, 1, False), (1.5, 1, True), (1.0, 2, True)])
 def test_a_graph_that_both_walk_through_alike_makes_no_difference(took: float, nodes: int, suspected: bool) -> None:
     """With stale gradients the loss falls no more, and what is done only where it has fallen is left out, too."""

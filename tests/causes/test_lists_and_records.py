@@ -7,13 +7,15 @@ from dataclasses import replace
 import evidence_made as made
 import pytest
 from real_runs import live
+from test_swaps_named import one
 
 from whyslower.causes.case import Side, Swap
 from whyslower.causes.data_dependent import DataDependent
 from whyslower.causes.dtype_width import DtypeWidth
 from whyslower.causes.input_pipeline import InputPipeline
 from whyslower.causes.type_promotion import TypePromotion
-from whyslower.records import Operation, Variable
+from whyslower.inquiry.code import named as name_of
+from whyslower.records import Operand, Operation, Variable
 
 COUNTER = "collections.Counter"
 
@@ -132,3 +134,20 @@ def test_what_lies_in_a_list_or_a_dict_is_not_waited_for(name: str, kind: str, w
     taken = made.operation(name, made.other(kind), library="python", text=f"{name}(rows)", seconds=5e-4)
     pair = made.case(made.side("a", [taken]), made.side("b", []))
     assert InputPipeline().suspected(pair) is waits
+
+
+@pytest.mark.parametrize(
+    ("kind", "built"),
+    [("dok_matrix", True), ("lil_array", True), ("bsr_matrix", False)],
+)
+def test_sparse_arrays_of_pythons_own_numbers_are_built_item_by_item(kind: str, built: bool) -> None:
+    """What a search among points gives is taken apart again to be added up row by row."""
+
+    def given(kind: str) -> Operand:
+        return Operand(kind="other", type=f"scipy.sparse.{kind}", shape=(4000, 4000), dtype="float64")
+
+    made_as = "scipy.sparse.{}.tocsr".format
+    lost = [one(made_as(kind), 33000, given(kind), result=given("csr_matrix"), library="scipy")]
+    gained = [one(made_as("coo_array"), 700, given("coo_array"), result=given("csr_array"), library="scipy")]
+    pair = made.case(made.side("a", lost), made.side("b", gained))
+    assert (name_of(Swap(pair, tuple(lost), tuple(gained))) == "construction") is built

@@ -87,6 +87,24 @@ def test_a_variant_that_fails_is_dropped_and_the_others_are_measured(
     assert {variant.key for variant, _ in script.turns} == {"a", "b"}
 
 
+def test_what_is_late_in_one_program_is_not_waited_for_in_the_other(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real, waited = trials.heard, list[str]()
+
+    def late(stage: Any, worker: Any, what: str, deadline: float) -> Any:
+        if worker.changed:
+            waited.append(worker.label)
+            raise BudgetError("It takes long.", "")
+        return real(stage, worker, what, deadline)
+
+    monkeypatch.setattr(trials, "heard", late)
+    script, slow = start(), [Variant(label, ("slow",)) for label in "ab"]
+    failed = script.trial(Variant("a"), Variant("b"), *slow)
+    assert set(failed) == {"a+slow", "b+slow"} and len(waited) == 1
+    assert {variant.key for variant, _ in script.turns} == {"a", "b"}
+
+
 def test_a_door_that_fails_is_dropped_too(start: Start) -> None:
     script = start()
     failed = script.trial(Variant("a"), Variant("a", ("bad",), door=("import nothing_like_this",)))

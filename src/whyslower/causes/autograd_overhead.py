@@ -52,6 +52,8 @@ NODE = re.compile(r"Backward\d*$|\bautograd::")
 
 # Seconds that the graph costs for each kernel of a unit that trains: to record its node, and to come to it backwards.
 NODE_COST = 4e-6
+# Kernels of a unit that trains: each takes a third of a millisecond to be recorded in, anew in every process.
+MOST_RECORDED = 10_000
 # Of a unit's time: a graph that can't cost more is no suspect.
 LEAST_COST = 0.05
 
@@ -178,7 +180,8 @@ def _repeated(case: Case) -> tuple[Factor, ...]:
     training = [side for side in case.both if side.evidence.backward]
     if reading.alike(case) or _same_passes(case) or not all(map(_one_pass, training)):
         return ()
-    cost = NODE_COST * sum(kernel.count for kernel in case.slower.evidence.kernels) / case.slower.unit_s
+    kernels = sum(kernel.count for kernel in case.slower.evidence.kernels)
+    cost = NODE_COST * kernels / case.slower.unit_s
     if cost < LEAST_COST:
         return ()
     factor = Factor(
@@ -187,6 +190,7 @@ def _repeated(case: Case) -> tuple[Factor, ...]:
         what="the kernels of the backward pass run by themselves, without a graph" + ", in both" * (len(training) > 1),
         changes={side.label: Change(door=(REPEAT,)) for side in training},
         weight=expected(case, min(cost, EXPECTED)),
+        under="full" if kernels > MOST_RECORDED else "quick",
     )
     return (factor,)
 

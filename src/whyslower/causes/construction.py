@@ -51,6 +51,9 @@ BY_METHODS = re.compile(
     r"(upper|lower|title|capitalize|swapcase|encode|decode|mod|join|r?split|splitlines|translate)"
 )
 
+# SciPy's sparse arrays that keep a dict of numbers, or lists of them.
+BY_ITEMS = re.compile(r"\.(dok|lil)_(array|matrix)$")
+
 # Calls that may stand in an expression that is evaluated once: they only arrange what they are given.
 ARRANGING = reading.words("range list tuple zip enumerate len reversed sorted map float int")
 
@@ -197,7 +200,7 @@ def converts(operation: Operation) -> bool:
         return operation.count >= MANY and bool(operands) and operands[0].kind == "array"
     if name in TAKES_ALL and operands:
         return operands[0].kind == "array" and reading.elements(operands[0]) >= LONG
-    if _codes(operation):
+    if _codes(operation) or _holds_objects(operation):
         return True
     if name == "[]":
         return _picks_by_list(operation)
@@ -212,6 +215,14 @@ def _picks_by_list(operation: Operation) -> bool:
         return False
     held, places = operation.operands[:2]
     return held.kind == "array" and places.type == "list" and _unpacked("[]", places, operation.result)
+
+
+def _holds_objects(operation: Operation) -> bool:
+    """Whether a sparse array of Python's own numbers, each under its key or in a list, is made or taken apart as a
+    whole."""
+    given = [o for o in (*operation.operands, operation.result) if o is not None]
+    item_by_item = any(BY_ITEMS.search(o.type) and max(o.shape, default=0) >= LONG for o in given)
+    return item_by_item and operation.library == "scipy" and not operation.name.startswith("[]")
 
 
 def _codes(operation: Operation) -> bool:

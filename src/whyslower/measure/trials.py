@@ -92,6 +92,7 @@ class Trial:
         self._room: dict[str, float] = {}  # units that a worker's loop has
         self._done: dict[str, int] = {}  # and those of them that it has behind it
         self._single = True
+        self._late: set[tuple[str, ...]] = set()  # factors with which a program was not ready in time
 
     def run(self, seconds: float, seen: Callable[[Variant, Turn], None]) -> None:
         """Takes blocks for about so many seconds, or as many as the loops have room for."""
@@ -125,7 +126,12 @@ class Trial:
         self._workers[key].changed = bool(variant.factors)
 
     def _try(self, key: str, step: Callable[[str], T]) -> T | None:
-        """One step of one variant; where its program fails, the variant is out and the others go on."""
+        """One step of one variant; where its program fails, the variant is out and the others go on. What takes too
+        long in one program is not waited for in the other."""
+        late = f"it was not ready within {self._setting.patience_s:.0f} s"
+        if self.variants[key].factors in self._late:
+            self._drop(key, late)
+            return None
         try:
             return step(key)
         except (ProgramError, UsageError) as error:
@@ -135,7 +141,8 @@ class Trial:
         except BudgetError:
             if self.stage.left() <= 0:
                 raise
-            self._drop(key, f"it was not ready within {self._setting.patience_s:.0f} s")
+            self._late.add(self.variants[key].factors)
+            self._drop(key, late)
         return None
 
     def _patience(self) -> float:
