@@ -186,3 +186,24 @@ def test_steps_that_are_hardly_fewer_are_no_loop_that_gave_way(asked: float, nam
     asks = one("str.isdigit", 600, made.other("str"), library="python", count=asked, depth=1)
     sides = made.side("a", [tried], unit_s=4e-3, stacks=stacks), made.side("b", [asks], stacks=stacks)
     assert named(Swap(made.case(*sides), (tried,), (asks,))) == name
+
+
+@pytest.mark.parametrize(
+    ("theirs", "named_so"),
+    [
+        ({"DOUBLE_multiply_X86_V3": 0.55, "DOUBLE_add_X86_V3": 0.45}, False),
+        ({"DOUBLE_multiply_X86_V3": 0.2, "DOUBLE_add_X86_V3": 0.1, "DOUBLE_power": 0.7}, True),
+    ],
+)
+def test_what_lies_in_the_same_compiled_routines_is_no_slower_routine(theirs: dict[str, float], named_so: bool) -> None:
+    """`np.polyval`, and the same sums and products written out in place: each is as many passes by the same loops."""
+    x = made.array(1024, 1024)
+    lost = [one("numpy.polyval", 12400, made.sequence(7), x, result=x, library="numpy")]
+    gained = [one("*=", 3600, x, x, result=x, count=6.0), one("+=", 2100, x, made.number(), result=x, count=6.0)]
+    ours = {"DOUBLE_multiply_X86_V3": 0.6, "DOUBLE_add_X86_V3": 0.4}
+    slower, faster = (
+        {f"{made.PATH}:1;{name} ({UMATH})": share for name, share in each.items()} for each in (ours, theirs)
+    )
+    sides = made.side("a", lost, unit_s=14e-3, stacks=slower), made.side("b", gained, unit_s=8e-3, stacks=faster)
+    found = named(Swap(made.case(*sides), tuple(lost), tuple(gained)))
+    assert (found == "kernel-implementation") is named_so

@@ -18,6 +18,7 @@ from whyslower.causes.dispatch_overhead import SMALL_CALL, interpreted
 from whyslower.causes.drawing import by_another_generator, in_another_library
 from whyslower.causes.exchange import CALLS, FAR_MORE, LONG_KERNEL_S, Exchange, of_swap
 from whyslower.causes.making import layers_made_otherwise
+from whyslower.causes.native import in_the_same_routines
 from whyslower.causes.options import handed_arrays
 from whyslower.causes.placing import places
 from whyslower.causes.plain_calls import LONG_CALL_S, MOST, by_a_pattern, by_another_code, of_pythons_own
@@ -118,7 +119,7 @@ class KernelImplementation(Cause):
         )
         surer = 0.6 if _slow_pass(exchange) or _of_a_module(swap) or _written_under_a_mask(exchange) else 0.0
         told = max(score, 0.55 if same else 0.0, surer, 0.7 * _on_masked_arrays(swap))
-        if _walks_against_order(exchange):
+        if _walks_against_order(exchange) or (swap.hunk is None and in_the_same_routines(swap.case)):
             return min(told, UNTOLD)
         return min(told, IN_PYTHON) if interpreted(swap) else told
 

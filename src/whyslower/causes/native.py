@@ -12,13 +12,14 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from whyslower.causes.allocation import fresh_share
-from whyslower.causes.case import Side, Swap
+from whyslower.causes.case import Case, Side, Swap
 from whyslower.evidence import stacks
 
 WORK = "work"  # computes what was asked for
 MOST = 0.5  # of what goes in the unit
 ALONE = 0.9  # of the sorting: the other program does next to none
 MOST_READ = 1024  # stacks: those of both programs
+SAME = 0.8  # of both programs' samples, in the same compiled routines
 FRESH = 0.1  # of what goes in the unit: so much goes for fresh memory at least, and copies may be slow for that
 
 # By kind, in the order in which they are tried: NumPy's, torch's and Python's own names, from their beginning.
@@ -77,6 +78,23 @@ def _kind(name: str) -> str:
 def part(side: Side, kind: str) -> float:
     """The part of a program's samples that are of a kind; 0 where its stacks were not seen."""
     return _spent(side).get(kind, 0.0) / side.unit_s
+
+
+def in_the_same_routines(case: Case) -> bool:
+    """Whether both programs' samples lie, nearly all and in like parts, in the same compiled routines: what takes one
+    of them longer in these is what they are given, and where that lies."""
+    ours, theirs = (_by_name(side) for side in case.both)
+    return sum(min(share, theirs.get(name, 0.0)) for name, share in ours.items()) >= SAME
+
+
+def _by_name(side: Side) -> dict[str, float]:
+    """Of a program's samples, the part in each compiled routine itself."""
+    found: dict[str, float] = defaultdict(float)
+    for stack, share in side.evidence.stacks.items():
+        innermost = stack.rpartition(";")[2]
+        if innermost.endswith(")") and not stacks.is_python(innermost):
+            found[innermost] += share
+    return found
 
 
 def went(swap: Swap) -> dict[str, float]:
