@@ -317,3 +317,10 @@ def test_a_fused_loop_is_not_the_conversion_that_it_ends_in() -> None:
     cast = ran("convert_element_type", 1500, (71, 100_000), (71, 100_000))
     assert named(compiled([inside], [ran("gather", 300, (71,), (71,), (71,))])) != "redundant-copy"
     assert named(compiled([cast], [ran("gather", 300, (71,), (71,), (71,))])) == "redundant-copy"
+
+
+def test_of_two_compiled_functions_only_what_is_beneath_tells() -> None:
+    lost = [one("jax.jit(train)", 3350, made.array(256, 40, kind="jax.Array"), text="train(p, x)")]
+    gained = [one("jax.jit(step)", 2280, made.array(256, 40, kind="jax.Array"), text="step(p, x)")]
+    gained.append(one("[]", 70, made.array(8192, 40), made.array(256, dtype="int64"), text="X[i]"))
+    assert named(Swap(made.case(made.side("a", lost), made.side("b", gained)), tuple(lost), tuple(gained))) == ""

@@ -246,3 +246,17 @@ def test_texts_that_take_no_more_room_and_far_longer(slower: str, faster: str, r
     pair = made.case(made.side("a", lost), made.side("b", gained))
     found = Swap(pair, lost, gained, made.hunk("names = np.array(t, dtype=D)", "names = np.array(t, dtype=E)"))
     assert (named(found) == "slow-dtype-path") is slow
+
+
+@pytest.mark.parametrize(("told", "slow"), [("return_counts=True", True), ("return_index=True", False)])
+def test_letters_are_put_in_order_without_a_fast_routine_whatever_they_are_called(told: str, slow: bool) -> None:
+    """Columns of an alignment, which one program keeps as letters and the other as their numbers."""
+    letters, places = made.array(3000, dtype="str32"), made.array(3000, dtype="int32")
+    columns = made.array(120, 3000, dtype="str32")
+    lost = [
+        one("numpy.unique", 15850, letters, count=120.0, text="np.unique(column, return_counts=True)"),
+        one("iter", 75, columns, count=120.0, text="sample"),
+    ]
+    gained = [one("numpy.unique", 3750, places, count=120.0, text=f"np.unique(msa[c], {told})")]
+    pair = made.case(made.side("a", lost), made.side("b", gained))
+    assert (named(Swap(pair, tuple(lost), tuple(gained))) == "slow-dtype-path") is slow

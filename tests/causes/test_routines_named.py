@@ -207,3 +207,18 @@ def test_what_lies_in_the_same_compiled_routines_is_no_slower_routine(theirs: di
     sides = made.side("a", lost, unit_s=14e-3, stacks=slower), made.side("b", gained, unit_s=8e-3, stacks=faster)
     found = named(Swap(made.case(*sides), tuple(lost), tuple(gained)))
     assert (found == "kernel-implementation") is named_so
+
+
+@pytest.mark.parametrize(("count", "cause"), [(1500.0, ""), (9000.0, "python-loop")])
+def test_the_same_steps_of_pythons_own_are_no_loop_of_one_program(count: float, cause: str) -> None:
+    """Keys whose low bits are the same begin at one place of a table, and look on from there together."""
+    table, key = made.other("dict"), made.number("int")
+    stacks = {f"{made.PATH}:1": 1.0}
+
+    def side(label: str, us: float, count: float) -> Any:
+        asked = one("in", us, key, table, library="python", count=count, text="cell in visits")
+        return made.side(label, [asked], LOOP, us * 1e-6, stacks=stacks)
+
+    pair = made.case(side("a", 2100, count), side("b", 1600, 1500.0))
+    listed = [one("set", us, made.sequence(1500, "int"), library="python", text="set(ids)") for us in (560, 240)]
+    assert named(Swap(pair, (listed[0],), (listed[1],), made.hunk("ids = f(17)", "ids = g(17)"))) == cause

@@ -70,7 +70,7 @@ class DataDependent(Cause):
         if denormals.side_operations(swap.case.slower) and not denormals.side_operations(swap.case.faster):
             return 0.0
         if written_in_other_digits(swap.hunk):
-            return 0.9 if _same_steps(swap.case) else 0.0
+            return 0.9 if same_steps(swap.case) else 0.0
         if swap.hunk is not None and not swap.hunk.in_unit:
             other_code = _compiles(swap.hunk, swap.case) or layers_made_otherwise(swap)
             other_values = _makes_values(swap.hunk) and not other_code and not _gives_other_dtypes(swap.case)
@@ -221,10 +221,10 @@ def _fills_otherwise(hunk: Hunk, case: Case) -> bool:
         return False
     given = [{v.name: v.value for v in side.evidence.variables if v.name in bound} for side in case.both]
     kinds = [{name: (v.type, v.length, v.items) for name, v in values.items()} for values in given]
-    return _same_steps(case) and kinds[0] == kinds[1] != {} and all(v.length > 1 and v.items for v in given[0].values())
+    return same_steps(case) and kinds[0] == kinds[1] != {} and all(v.length > 1 and v.items for v in given[0].values())
 
 
-def _same_steps(case: Case) -> bool:
+def same_steps(case: Case) -> bool:
     """Whether each operation of either unit comes as often in the other."""
     ours, theirs = (counts(side.evidence.operations) for side in case.both)
     return ours.keys() == theirs.keys() and all(as_often(ours[key], theirs[key]) for key in ours)

@@ -95,6 +95,8 @@ class KernelImplementation(Cause):
             return 0.7
         if any(map(compiled, exchange.lost)) and written_out(swap.case):
             return 0.7
+        if swap.hunk is None and _both_compiled(exchange):
+            return 0.0
         if not exchange.lost or not exchange.gained or exchange.alike or exchange.others_walk_less:
             return 0.0
         if swap.case.work.kind != "same" and _in_proportion(exchange):
@@ -122,6 +124,13 @@ class KernelImplementation(Cause):
         if _walks_against_order(exchange) or (swap.hunk is None and in_the_same_routines(swap.case)):
             return min(told, UNTOLD)
         return min(told, IN_PYTHON) if interpreted(swap) else told
+
+
+def _both_compiled(exchange: Exchange) -> bool:
+    """Whether a compiled function of the user's outweighs all else before and after: which routines it runs, only what
+    is seen beneath it tells."""
+    both = exchange.dominant, exchange.dominant_gained
+    return all(one is not None and compiled(one) for one in both)
 
 
 def _walks_against_order(exchange: Exchange) -> bool:

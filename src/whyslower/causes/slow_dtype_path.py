@@ -7,9 +7,11 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from whyslower.causes import dtypes
+from whyslower.causes.binding import parsed
 from whyslower.causes.case import Case, Cause, Swap
 from whyslower.causes.exchange import of_swap
 from whyslower.causes.gone import gone, widened
+from whyslower.causes.making import options_of
 from whyslower.causes.reading import seconds, words
 from whyslower.evidence.families import arrays, family, tail
 from whyslower.records import Factor, Operation
@@ -84,9 +86,10 @@ def _held_otherwise(swap: Swap) -> bool:
 
 
 def _on_as_much(operation: Operation) -> tuple[object, ...]:
-    """What is called how often on arrays of which shapes."""
+    """What is called how often on arrays of which shapes, and what it is told by name."""
+    told = options_of(parsed(operation.text)) or {}
     shapes = tuple(operand.shape for operand in arrays(operation))
-    return operation.name, operation.text, round(operation.count), shapes
+    return operation.name, tuple(sorted(told.items())), round(operation.count), shapes
 
 
 def _no_wider(one: Operation, other: Operation) -> bool:

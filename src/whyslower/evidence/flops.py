@@ -24,7 +24,7 @@ def flops(operation: Operation) -> float:
     n = elements(operation)
     if kind in {"sort", "fft"}:
         return n * math.log2(max(2, n)) * (1.0 if kind == "sort" and "partition" not in tail(operation) else 0.5)
-    if kind in {"view", "movement", "construction"}:
+    if kind in {"view", "movement", "construction"} or operation.name == "iter":  # it hands out the next item
         return 0.0
     return float(n)
 

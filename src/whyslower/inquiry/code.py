@@ -14,6 +14,7 @@ from whyslower.causes import CAUSES
 from whyslower.causes.beneath import beneath, beside_equals
 from whyslower.causes.binding import parsed
 from whyslower.causes.case import Case, Cause, Side, Swap
+from whyslower.causes.data_dependent import same_steps
 from whyslower.causes.dispatch_overhead import DispatchOverhead, small_call
 from whyslower.causes.exchange import differing, only_one_does
 from whyslower.causes.native import EVERY_KIND, went
@@ -241,7 +242,7 @@ def _by_routines(swap: Swap, tried: Tried, kinds: frozenset[str] = EVERY_KIND, l
     """The cause that at least a part of what went speaks for by its compiled routines of these kinds; "" where there is
     none, or it has had its share."""
     lost = went(swap)
-    no_loop = left_out(swap) or as_many_steps(swap) or in_long_calls(swap)
+    no_loop = left_out(swap) or as_many_steps(swap) or in_long_calls(swap) or same_steps(swap.case)
     kinds -= PythonLoop.routines if no_loop else set()
     whole, longer = sum(lost.values()), sum(took for took in lost.values() if took > 0)
     enough = max(least * whole, MOST_OF_IT * longer)
