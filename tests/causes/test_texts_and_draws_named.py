@@ -217,6 +217,7 @@ def test_a_call_for_each_of_many_short_texts_is_a_loop(count: float, long: bool)
     [
         ("scipy.spatial.ConvexHull", 240, True),
         ("scipy.spatial.Delaunay", 240, False),  # the same of fewer points, say
+        ("scipy.spatial.cDelaunay", 240, False),  # what it calls
         ("scipy.spatial.ConvexHull", 20, False),  # it stands beside what does the work
         ("scipy.ndimage.zoom", 240, False),
     ],

@@ -45,7 +45,7 @@ class _WithoutFormats(ast.NodeTransformer):
     """Leaves out how numbers are written."""
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
-        """Of a call of NumPy's, the format that it is told, if any."""
+        """A call that is not told a format: `np.savetxt`'s."""
         node.keywords = [keyword for keyword in node.keywords if keyword.arg != "fmt"]
         return self.generic_visit(node)
 

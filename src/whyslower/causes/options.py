@@ -30,7 +30,8 @@ DUE = 0.5  # of what went, and of what came
 PART = 0.3  # of what came
 # Parts of SciPy that have a routine for each method.
 INTERPOLATORS = re.compile(r"scipy\.interpolate\.([A-Z]\w*)")
-STRUCTURES = re.compile(r"scipy\.spatial\.([A-Z]\w*)")
+# What SciPy makes of points; `cKDTree` is what `KDTree` calls.
+STRUCTURES = re.compile(r"scipy\.spatial\.c?([A-Z]\w*)")
 METHODS = re.compile(r"scipy\.(?:sparse\.csgraph|optimize|cluster)\b")
 # What searches for neighbours through a tree of points.
 TREES = re.compile(r"(KD|Ball)Tree\.")

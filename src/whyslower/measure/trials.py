@@ -127,9 +127,9 @@ class Trial:
 
     def _try(self, key: str, step: Callable[[str], T]) -> T | None:
         """One step of one variant; where its program fails, the variant is out and the others go on. What takes too
-        long in one program is not waited for in the other."""
+        long in one program is not waited for in the other, if that has not come to its first unit's end."""
         late = f"it was not ready within {self._setting.patience_s:.0f} s"
-        if self.variants[key].factors in self._late:
+        if self.variants[key].factors in self._late and key not in self._unit_s:
             self._drop(key, late)
             return None
         try:
