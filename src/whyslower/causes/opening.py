@@ -1,4 +1,5 @@
-"""Files that are opened: by a library's routine, which reads them in Python, or by the program itself."""
+"""Files that are opened, by a library's routine, which reads them in Python, or by the program itself; and in which
+digits what they hold was written."""
 
 from __future__ import annotations
 
@@ -14,6 +15,8 @@ from whyslower.factors.hunks import Hunk
 
 # What opens a file.
 OPENERS = words("load loadtxt genfromtxt fromfile memmap loadmat open")
+# How numbers are written: `fmt="%.4f"`, `"%.4f" % x`.
+CONVERSION = re.compile(r"%[-+ #0]*\d*(\.\d+)?[diouxXeEfFgG]")
 
 
 def opens_as_many(swap: Swap) -> bool:
@@ -25,10 +28,6 @@ def opens_as_many(swap: Swap) -> bool:
     counts = [sum(one.count for one in part) for part in (lost, gained)]
     plain = bool(gained) and all(tail(one) == "open" for one in gained)
     return plain and any(tail(one) != "open" for one in lost) and as_often(*counts)
-
-
-# How numbers are written: `fmt="%.4f"`, `"%.4f" % x`.
-CONVERSION = re.compile(r"%[-+ #0]*\d*(\.\d+)?[diouxXeEfFgG]")
 
 
 def written_in_other_digits(hunk: Hunk | None) -> bool:
