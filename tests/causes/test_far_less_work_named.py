@@ -35,6 +35,38 @@ def test_rows_taken_by_a_product_with_ones_and_zeros_are_a_costlier_method_than_
     assert named(swap([cast, slight], [LOOKED_UP])) != "algorithm-choice"
 
 
+# --- every pair ------------------------------------------------------------------------------------------------------
+
+ABOVE, BELOW, PAIRS = made.tensor(440, 1), made.tensor(1, 1560), made.tensor(440, 1560)
+WON = made.tensor(440, 1560, dtype="bool")
+BY_RANKS = one("scipy.stats.rankdata", 900, made.array(2000), result=made.array(2000))
+LAYER = one("torch.nn.functional.linear", 1300, made.tensor(2000, 64), result=made.tensor(2000, 128), library="torch")
+
+
+def of_pairs(table: Operand = PAIRS) -> list[Operation]:
+    """The differences of every pair, and how many are above naught; and what is beside them."""
+    differences = one("-", 2800, ABOVE, BELOW, result=table, library="torch")
+    won = one(">", 6500, table, result=WON, library="torch")
+    return [differences, won, one("torch.Tensor.float", 6000, WON, result=table, library="torch"), LAYER]
+
+
+def test_tables_of_every_pair_are_a_costlier_method_than_ranks() -> None:
+    assert named(swap(of_pairs(), [BY_RANKS, LAYER])) == "algorithm-choice"
+
+
+@pytest.mark.parametrize(
+    "theirs",
+    [
+        pytest.param([one("torch.cdist", 900, ABOVE, BELOW, result=PAIRS, library="torch")], id="a table, too"),
+        pytest.param([one("-", 9, ABOVE, made.tensor(1, 16), result=made.tensor(440, 16), count=98)], id="in blocks"),
+    ],
+)
+def test_tables_that_the_other_program_has_too_or_goes_through_in_blocks_are_no_other_method(
+    theirs: list[Operation],
+) -> None:
+    assert named(swap(of_pairs(), [*theirs, LAYER])) != "algorithm-choice"
+
+
 # --- overlapping windows ----------------------------------------------------------------------------------------------
 
 PRICES, MEANS = made.array(12_000), made.array(11_981)

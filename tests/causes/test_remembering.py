@@ -8,6 +8,7 @@ from real_runs import changed, left_behind, only, silent
 
 from whyslower.causes.case import MOST_SWAPS, Side, Swap
 from whyslower.causes.construction import Construction
+from whyslower.causes.reading import place_of
 from whyslower.causes.redundant_copy import RedundantCopy
 from whyslower.inquiry.code import named
 
@@ -33,6 +34,15 @@ result = []
 for k in range(4):
     x = np.array(packets[k])
     result.append(x[0])
+"""
+
+WINS = """\
+import numpy as np
+scores = [np.arange(5.0) - k for k in range(4)]
+result, compared = [], []
+for k in range(4):
+    won = np.concatenate([compared.append(k) or scores[k] > 0, (scores[k] == 0).astype(np.int8)]).astype(np.float32)
+    result.append(won.sum())
 """
 
 
@@ -67,6 +77,25 @@ def test_conversions_are_made_the_first_time_only_in_both() -> None:
     assert left_behind(PACKETS) == [0, 1, 2, 3]
     assert changed(slower, factor) == changed(faster, factor) == [0, 0, 0, 0]
     silent(made.case(slower, slower), Construction())
+
+
+def test_what_a_copy_is_given_is_computed_as_ever_and_is_not_gone_with_it() -> None:
+    line = WINS.splitlines()[4]
+    cast = line.partition(" = ")[2]
+    joined = cast.removesuffix(".astype(np.float32)")
+    equal = "(scores[k] == 0).astype(np.int8)"
+    flags, compared, numbers = (made.array(100_000, dtype=dtype) for dtype in ("float32", "bool", "int8"))
+    copies = [
+        made.operation("numpy.ndarray.astype", numbers, text=cast, source=WINS, result=flags),
+        made.operation("numpy.concatenate", compared, text=joined, source=WINS, result=numbers, seconds=2e-4),
+        made.operation("numpy.ndarray.astype", compared, text=equal, source=WINS, result=numbers, seconds=1e-4),
+    ]
+    tests = made.operation("==", made.array(100_000), made.number(), text="scores[k] == 0", source=WINS, seconds=4e-4)
+    slower = made.side("a", [*copies, tests], WINS)
+    factor = only(RedundantCopy(), made.case(slower, made.side("b", [tests])))
+    assert set(factor.gone) == set(map(place_of, copies))
+    assert changed(slower, factor, "compared") == [0, 1, 2, 3]
+    assert len(set(left_behind(WINS))) > 1 == len(set(changed(slower, factor)))
 
 
 @pytest.mark.parametrize(("stretches", "tried"), [(1, False), (MOST_SWAPS + 1, False), (0, True)])

@@ -27,7 +27,7 @@ from whyslower.causes.options import (
 )
 from whyslower.causes.part_by_part import filled_for_each_part
 from whyslower.causes.python_loop import fewer_of_its_own, fewer_steps
-from whyslower.causes.reading import evaluations, place_of, seconds, words
+from whyslower.causes.reading import evaluations, places_within, seconds, words
 from whyslower.causes.ready_made import ready_made
 from whyslower.causes.shares import (
     Excess,
@@ -40,6 +40,7 @@ from whyslower.causes.shares import (
     repeated,
 )
 from whyslower.causes.skipping import asks_first, finds_out_by_failing
+from whyslower.causes.tables import all_pairs
 from whyslower.causes.walking import walks_lists
 from whyslower.evidence.families import (
     ARRAY_LIBRARIES,
@@ -142,6 +143,7 @@ def _to_one_end(swap: Swap, exchange: Exchange) -> float:
         other_method(swap, exchange),
         0.7 if by_another_name(exchange) or by_its_sides(exchange) or through_a_tree(exchange) else 0.0,
         0.65 if asks_first(exchange) else 0.0,
+        0.7 if all_pairs(swap) else 0.0,
         0.5 if finds_out_by_failing(swap) else 0.0,
         0.7 if swap.lost and factors_anew(swap) else 0.0,
         _does_more(swap, exchange),
@@ -355,5 +357,5 @@ def _computed_once(case: Case, excess: Excess, edits: hoisting.Edits) -> Factor:
         lines=(excess.operation.line,),
         remedy=f"compute `{quoted}` once, before the loop",
         weight=expected(case, excess.share),
-        gone=(place_of(excess.operation),),
+        gone=places_within(case.slower, excess.operation),
     )

@@ -65,13 +65,18 @@ def beneath(swap: Swap) -> tuple[Swap, ...]:
     shown = hidden < HIDDEN * seconds(swap.lost) and not _says_little(swap)
     if shown or not all(side.evidence.kernels for side in swap.case.both):
         return ()
-    lost, gained = beside_equals(*differing(*(map(_operation, side.evidence.kernels) for side in swap.case.both)))
+    lost, gained = beside_equals(*differing(*map(ran, swap.case.both)))
     case, hunk = swap.case, swap.hunk
     everywhere = Swap(case, _placeless(lost), _placeless(gained))
     if hunk is None:
         return (everywhere,)
     there, here = case.stretch(hunk, lost, gained)
     return (Swap(case, _placeless(there), _placeless(here)), everywhere) if there else (everywhere,)
+
+
+def ran(side: Side) -> list[Operation]:
+    """What torch and XLA ran beneath the calls of a unit, as operations."""
+    return list(map(_operation, side.evidence.kernels))
 
 
 def _says_little(swap: Swap) -> bool:
@@ -106,7 +111,7 @@ def one_by_one(case: Case) -> bool:
 def other_kernels(case: Case) -> float:
     """Of the seconds by which the slower unit's kernels take longer, the part of those that the faster one runs none
     of; 0 where they take no longer, or nothing was seen of them."""
-    ours, theirs = ([_operation(kernel) for kernel in side.evidence.kernels] for side in case.both)
+    ours, theirs = map(ran, case.both)
     beyond = seconds(ours) - seconds(theirs)
     return _run_alone(ours, theirs) / beyond if theirs and beyond > 0 else 0.0
 
@@ -125,8 +130,8 @@ def _run_alone(some: Iterable[Operation], others: Iterable[Operation]) -> float:
 
 def runs_beneath(side: Side, operation: Operation) -> bool:
     """Whether a unit runs torch's routine beneath its calls no less often than an operation calls it."""
-    ran = counts(map(_operation, side.evidence.kernels), plain_name)[plain_name(operation)]
-    return operation.library == "torch" and (ran > operation.count or as_often(ran, operation.count))
+    often = counts(ran(side), plain_name)[plain_name(operation)]
+    return operation.library == "torch" and (often > operation.count or as_often(often, operation.count))
 
 
 def beside_equals(lost: Operations, gained: Operations) -> tuple[Operations, Operations]:

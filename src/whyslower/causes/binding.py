@@ -52,13 +52,13 @@ def written(source: Source, operation: Operation) -> bool:
 
 def call_at(source: Source, operation: Operation) -> ast.Call | None:
     """The call that an operation is, in the script's own tree; None where it is none."""
-    return next((node for node in _at(source, operation) if isinstance(node, ast.Call)), None)
+    return next((node for node in at(source, operation) if isinstance(node, ast.Call)), None)
 
 
 def argument(source: Source, operation: Operation, text: str) -> ast.expr | None:
     """The one argument, written so, of the call that an operation is, or the index of what it takes out; None where it
     is none, or has several."""
-    there = _at(source, operation)
+    there = at(source, operation)
     calls = [node for node in there if isinstance(node, ast.Call)]
     given = [node for call in calls for node in (*call.args, *(keyword.value for keyword in call.keywords))]
     given += [node.slice for node in there if isinstance(node, ast.Subscript)]
@@ -66,7 +66,7 @@ def argument(source: Source, operation: Operation, text: str) -> ast.expr | None
     return found[0] if len(found) == 1 else None
 
 
-def _at(source: Source, operation: Operation) -> list[ast.expr]:
+def at(source: Source, operation: Operation) -> list[ast.expr]:
     """The expressions that begin and end where an operation does."""
     place = source.span(operation)
     return [node for node in ast.walk(source.tree) if isinstance(node, ast.expr) and source.extent(node) == place]

@@ -94,7 +94,7 @@ class Construction(Cause):
             if share < NOTICED:
                 break
             if edits := _kept(side, operation):
-                gone = (reading.place_of(operation),)
+                gone = reading.places_within(case.slower, operation)
                 found.append(self._once(case, operation, hoisting.quoted(operation), edits, share, gone))
             elif ready := _handed_ready(side, operation):
                 found.append(self._once(case, operation, *ready, share))

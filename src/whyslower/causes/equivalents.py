@@ -14,7 +14,7 @@ from whyslower.causes import factoring, products, routines, selecting, stacking
 from whyslower.causes.binding import parsed, written
 from whyslower.causes.case import Case
 from whyslower.causes.hoisting import SHOWN, quoted
-from whyslower.causes.reading import holds, place_of, seconds
+from whyslower.causes.reading import holds, places_within, seconds
 from whyslower.causes.rewriting import Site
 from whyslower.causes.shares import REAL_SHARE, as_often, bulk, expected, own_excesses
 from whyslower.evidence.families import arrays
@@ -107,7 +107,7 @@ def _factor(case: Case, source: Source, rule: Rule) -> Factor | None:
         lines=tuple(sorted({operation.line for operation, _ in exchanged})),
         remedy=f"write `{quoted(first)}` as `{text}`",
         weight=expected(case, SAVED * share),
-        gone=tuple(place_of(operation) for operation, _ in exchanged),
+        gone=tuple(place for operation, _ in exchanged for place in places_within(case.slower, operation)),
     )
 
 

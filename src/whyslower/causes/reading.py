@@ -35,13 +35,16 @@ def seconds(operations: Iterable[Operation]) -> float:
 
 def holds(outer: Operation, inner: Operation) -> bool:
     """Whether an expression stands within another, or is it."""
-    return outer.file == inner.file and within(place_of(outer), inner)
+    whole, part = place_of(outer), place_of(inner)
+    return outer.file == inner.file and whole[:2] <= part[:2] and part[2:] <= whole[2:]
 
 
-def within(place: Place, operation: Operation) -> bool:
-    """Whether an expression stands within a place of its file, or is it."""
-    inner = place_of(operation)
-    return place[:2] <= inner[:2] and inner[2:] <= place[2:]
+def places_within(side: Side, operation: Operation) -> tuple[Place, ...]:
+    """Where its expression stands, and what is evaluated in it."""
+    return (
+        place_of(operation),
+        *(place_of(o) for o in side.evidence.operations if o is not operation and holds(operation, o)),
+    )
 
 
 def place_of(operation: Operation) -> Place:

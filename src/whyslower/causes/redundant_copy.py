@@ -15,7 +15,7 @@ from whyslower.causes.cast_already import without_cast
 from whyslower.causes.exchange import computes, of_swap
 from whyslower.causes.gone import gone
 from whyslower.causes.options import may_overwrite
-from whyslower.causes.reading import elements, place_of, seconds
+from whyslower.causes.reading import Place, elements, place_of, places_within, seconds
 from whyslower.causes.shares import (
     BULK_BYTES,
     Excess,
@@ -99,6 +99,7 @@ class RedundantCopy(Cause):
             f"`{quoted}` of {case.slower.label} left out",
             (source.replace_operation(excess.operation, text),),
             f"leave the copy out: `{text}` in place of `{quoted}`",
+            (place_of(excess.operation),),
         )
 
     def _once(self, case: Case, side: Side, excess: Excess) -> Factor | None:
@@ -111,10 +112,17 @@ class RedundantCopy(Cause):
             return None
         quoted = hoisting.quoted(operation)
         return self._factor(
-            case, excess, f"`{quoted}` of {side.label} made once, before the loop", edits, f"make `{quoted}` once"
+            case,
+            excess,
+            f"`{quoted}` of {side.label} made once, before the loop",
+            edits,
+            f"make `{quoted}` once",
+            places_within(side, operation),
         )
 
-    def _factor(self, case: Case, excess: Excess, what: str, edits: Sequence[Edit], remedy: str) -> Factor:
+    def _factor(
+        self, case: Case, excess: Excess, what: str, edits: Sequence[Edit], remedy: str, gone: tuple[Place, ...]
+    ) -> Factor:
         return Factor(
             name=f"no-copy-{excess.operation.line}-{excess.operation.column}",
             cause=self.id,
@@ -123,7 +131,7 @@ class RedundantCopy(Cause):
             lines=(excess.operation.line,),
             remedy=remedy,
             weight=expected(case, excess.share),
-            gone=(place_of(excess.operation),),
+            gone=gone,
         )
 
     def left(self, swap: Swap, made: Collection[str]) -> Swap:

@@ -20,7 +20,7 @@ from whyslower.causes.exchange import differing, only_one_does
 from whyslower.causes.native import EVERY_KIND, went
 from whyslower.causes.plain_calls import in_long_calls
 from whyslower.causes.python_loop import PythonLoop, as_many_steps, left_out
-from whyslower.causes.reading import Place, seconds, within
+from whyslower.causes.reading import Place, place_of, seconds
 from whyslower.causes.set_up_otherwise import sets_a_mode
 from whyslower.causes.shares import excesses
 from whyslower.causes.unequal_work import UnequalWork
@@ -261,7 +261,7 @@ def _beside(swap: Swap, gone: Collection[Place]) -> Swap:
 
     def left(operations: Iterable[Operation]) -> tuple[Operation, ...]:
         own = (source.path, "")
-        return tuple(o for o in operations if o.file not in own or not any(within(place, o) for place in gone))
+        return tuple(o for o in operations if o.file not in own or place_of(o) not in gone)
 
     seen = msgspec.structs.replace(side.evidence, operations=left(side.evidence.operations))
     case = dataclasses.replace(swap.case, slower=dataclasses.replace(side, evidence=seen))
