@@ -324,3 +324,16 @@ def test_of_two_compiled_functions_only_what_is_beneath_tells() -> None:
     gained = [one("jax.jit(step)", 2280, made.array(256, 40, kind="jax.Array"), text="step(p, x)")]
     gained.append(one("[]", 70, made.array(8192, 40), made.array(256, dtype="int64"), text="X[i]"))
     assert named(Swap(made.case(made.side("a", lost), made.side("b", gained)), tuple(lost), tuple(gained))) == ""
+
+
+PATHS = made.array(128)
+STEPS = [one(name, 3000, PATHS, result=PATHS, count=40.0, depth=1, line=9) for name in ("numpy.clip", "numpy.sin", "+")]
+SCANNED = one("jax.jit(control)", 900, made.array(40, 128))
+
+
+@pytest.mark.parametrize(("often", "size", "cause"), [(40.0, 128, "dispatch-overhead"), (1.0, 5120, "python-loop")])
+def test_a_loop_that_goes_on_in_compiled_code_is_not_why_but_its_calls(often: float, size: int, cause: str) -> None:
+    """From one state to the next there is no one call for all of it."""
+    kernels = (ran("add", 300, (size,), (size,), count=often),)
+    pair = made.case(made.side("a", STEPS), made.side("b", [SCANNED], kernels=kernels))
+    assert named(Swap(pair, tuple(STEPS), (SCANNED,))) == cause

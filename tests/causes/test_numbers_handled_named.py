@@ -260,3 +260,16 @@ def test_letters_are_put_in_order_without_a_fast_routine_whatever_they_are_calle
     gained = [one("numpy.unique", 3750, places, count=120.0, text=f"np.unique(msa[c], {told})")]
     pair = made.case(made.side("a", lost), made.side("b", gained))
     assert (named(Swap(pair, tuple(lost), tuple(gained))) == "slow-dtype-path") is slow
+
+
+@pytest.mark.parametrize(
+    ("us", "narrow", "slow"), [(2310, "uint8", True), (2310, "uint32", False), (190, "uint8", False)]
+)
+def test_narrower_whole_numbers_that_take_far_longer_have_no_fast_kernel(us: float, narrow: str, slow: bool) -> None:
+    """All of an array put in order at once is copied first, however it lies."""
+    view = made.array(256, 256, dtype=narrow, strides=(1024, 1), contiguous=False)
+    flat = made.array(65_536, dtype="uint16")
+    lost = [one("numpy.sort", us, view, result=made.array(65_536, dtype=narrow), text="np.sort(x, axis=None)")]
+    gained = [one("numpy.sort", 170, flat, result=flat, text="np.sort(tile.ravel())")]
+    pair = made.case(made.side("a", lost), made.side("b", gained))
+    assert (named(Swap(pair, tuple(lost), tuple(gained))) == "slow-dtype-path") is slow

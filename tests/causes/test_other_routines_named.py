@@ -155,3 +155,20 @@ def test_a_sparse_tensor_made_dense_is_another_routine_than_placing() -> None:
     put = made.operation("torch.Tensor.index_put_", *given, library="torch", result=canvas, seconds=1.9e-4)
     pair = made.case(made.side("a", [dense], unit_s=1.1e-3), made.side("b", [zeros, put], unit_s=4e-4))
     assert named(Swap(pair, (dense,), (zeros, put))) == "kernel-implementation"
+
+
+BYTES = made.array(3000, 256, dtype="uint8")
+LOOKED_UP = made.operation("[]", made.array(256, dtype="uint8"), BYTES, result=BYTES, seconds=2e-3)
+XOR = made.operation("^", BYTES, made.array(256, dtype="uint8"), result=BYTES, seconds=1e-4)
+
+
+def test_a_table_where_a_routine_computes_the_same_of_the_index_is_another_routine() -> None:
+    counted = made.operation("numpy.bitwise_count", BYTES, result=BYTES, seconds=5e-5)
+    assert named(swap([LOOKED_UP, XOR], [counted, XOR])) == "kernel-implementation"
+    others = made.operation("numpy.bitwise_count", made.array(3000, dtype="uint8"), seconds=5e-5)
+    assert named(swap([LOOKED_UP, XOR], [others, XOR])) != "kernel-implementation"
+
+
+def test_a_small_table_is_looked_up_and_not_copied() -> None:
+    assert not moves(LOOKED_UP)
+    assert moves(msgspec.structs.replace(LOOKED_UP, operands=(BYTES, made.array(3000, dtype="int64"))))

@@ -149,3 +149,13 @@ def test_products_are_taken_the_other_way_round_where_that_is_less(
     side = made.side("a", calls, BRACKETS)
     found = equivalents.factors(made.case(side, made.side("b")), "algorithm-choice")
     assert ["h = (a @ (x @ w))" in made.edited(side, factor) for factor in found] == [True] * turned
+
+
+@pytest.mark.parametrize("rows", [made.array(960, dtype="int64"), made.other("slice")])
+def test_rows_of_a_sparse_matrix_that_are_taken_out_anew_are_a_copy(rows: Operand) -> None:
+    projector, block, image = sparse(930_000, 11_520, 9216), sparse(78_000, 960, 9216), made.array(9216)
+    taken = made.operation("[]", projector, rows, library="scipy", result=block, seconds=4e-4)
+    product = made.operation("@", block, image, library="scipy", result=made.array(960), seconds=1.3e-4)
+    assert named(made.swap([taken, product], [product])) == "redundant-copy"
+    row = made.operation("[]", made.sequence(960, kind="list"), made.number("int"), library="scipy", seconds=4e-4)
+    assert named(made.swap([row, product], [product])) != "redundant-copy"

@@ -137,6 +137,16 @@ groups = [{{'params': rated[:2], 'lr': 1e-3}}, {{'params': rated[2:], 'lr': {slo
     assert work.kind == kind, work
 
 
+def test_a_bias_that_is_normalized_away_is_no_other_work(tmp_path: Path) -> None:
+    layers = "torch.nn.Linear(20, 50, bias={}), torch.nn.BatchNorm1d(50)"
+    text = STEPS.replace("torch.nn.Linear(20, 50)", layers)
+    for name, bias in (("a", "True"), ("b", "False")):
+        source = text.replace("{optimizer}", "SGD(net.parameters(), lr=1e-3)").replace("{}", bias)
+        (tmp_path / f"{name}.py").write_text(source)
+    work = compare_scripts(tmp_path / "a.py", tmp_path / "b.py")
+    assert work.kind != "unlike", work
+
+
 def test_batch_statistics_for_later_are_part_of_the_work(tmp_path: Path) -> None:
     layers = "torch.nn.Linear(20, 50), torch.nn.BatchNorm1d(50{})"
     text = STEPS.replace("torch.nn.Linear(20, 50)", layers)

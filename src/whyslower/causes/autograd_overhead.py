@@ -22,7 +22,7 @@ from whyslower.causes.unequal_work import UnequalWork
 from whyslower.evidence.families import runs_backward, tail
 from whyslower.factors.hunks import Hunk
 from whyslower.factors.source import Source
-from whyslower.records import Change, Edit, Factor, Kernel, Operation
+from whyslower.records import Change, Edit, Factor, Operation
 
 REPEAT = "import _whyslower_worker.interventions.gradients as _gradients; _gradients.without_graph()"
 OFF = "import torch; torch.set_grad_enabled(False)"
@@ -37,18 +37,14 @@ RECORDING = re.compile(
 # By this a backward pass is told to record itself too, for gradients of gradients.
 OF_GRADIENTS = "create_graph"
 KEEPING = "retain_graph"
-# Times as long as the other program's: a pass that walks through the graph of another, too; and one that takes as long,
-# as watched times go.
-WALKED, AS_LONG = 1.3, 1.1
+# Times as long as the other program's: a pass that walks through the graph of another, too.
+WALKED = 1.3
 
 # Methods that give a tensor without its graph.
 LEAVING = frozenset({"detach", "detach_"})
 
 # Recording costs some microseconds a call: a large share of small calls, a small one of large calls.
 EXPECTED = 0.3
-
-# A step of a backward pass.
-NODE = re.compile(r"Backward\d*$|\bautograd::")
 
 # Seconds that the graph costs for each kernel of a unit that trains: to record its node, and to come to it backwards.
 NODE_COST = 4e-6
@@ -175,10 +171,10 @@ def _does_more(swap: Swap) -> bool:
 
 
 def _repeated(case: Case) -> tuple[Factor, ...]:
-    """The backward pass without the graph, in whichever trains; only where it is one pass a unit of torch's own, or
-    the same one of `autograd.grad` as often as it likes."""
-    training = [side for side in case.both if side.evidence.backward]
-    if reading.alike(case) or _same_passes(case) or not all(map(_one_pass, training)):
+    """The backward pass without the graph, where the slower one alone has torch walk through one: where both do, a
+    longer walk comes of more calls. Only where it is one pass a unit of torch's own, or the same one of `autograd.grad`
+    as often as it likes."""
+    if case.faster.evidence.backward or not _one_pass(case.slower):
         return ()
     kernels = sum(kernel.count for kernel in case.slower.evidence.kernels)
     cost = NODE_COST * kernels / case.slower.unit_s
@@ -187,27 +183,12 @@ def _repeated(case: Case) -> tuple[Factor, ...]:
     factor = Factor(
         name="graph-left-out",
         cause=AutogradOverhead.id,
-        what="the kernels of the backward pass run by themselves, without a graph" + ", in both" * (len(training) > 1),
-        changes={side.label: Change(door=(REPEAT,)) for side in training},
+        what="the kernels of the backward pass run by themselves, without a graph",
+        changes={case.slower.label: Change(door=(REPEAT,))},
         weight=expected(case, min(cost, EXPECTED)),
         under="full" if kernels > MOST_RECORDED else "quick",
     )
     return (factor,)
-
-
-def _same_passes(case: Case) -> bool:
-    """Whether both programs walk through the same nodes, and it takes them as long: the difference lies elsewhere, and
-    stale gradients may have a program take another way there."""
-    mine, theirs = (seconds(_passes(side)) for side in case.both)
-    nodes = [
-        {(kernel.name, kernel.shapes): round(kernel.count, 2) for kernel in side.evidence.kernels if _is_node(kernel)}
-        for side in case.both
-    ]
-    return nodes[0] == nodes[1] != {} and mine <= AS_LONG * theirs
-
-
-def _is_node(kernel: Kernel) -> bool:
-    return NODE.search(kernel.name) is not None
 
 
 def _frozen(case: Case) -> tuple[Factor, ...]:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import ast
+import math
 import re
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from typing import ClassVar, NamedTuple
 
 from whyslower.causes import asking, dispatch_overhead, equivalents, reading
+from whyslower.causes.beneath import XLA
 from whyslower.causes.binding import parsed
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.data_dependent import OPEN_LIBRARIES
@@ -99,7 +101,7 @@ class PythonLoop(Cause):
         at_once = max(at_once, 0.55 if _beneath_a_call(swap) or _row_by_row(swap) else 0.0)
         at_once = max(at_once, 0.58 if _inside_a_routine(swap) else 0.0)
         at_once = max(at_once, 0.8 if _for_each_group(swap) else 0.0, 0.8 * _through_rows(swap))
-        if not _fewer(swap) or fewer_steps(swap) or fewer_of_its_own(swap):
+        if not _fewer(swap) or fewer_steps(swap) or fewer_of_its_own(swap) or _goes_on_compiled(swap):
             return at_once
         on_elements = reading.share_lost(swap, lambda one: interpreted(one) and _handled(one) <= FEW_ELEMENTS)
         return max(at_once, 0.9 * on_elements, 0.8 * reading.share_lost(swap, interpreted))
@@ -121,6 +123,19 @@ def fewer_steps(swap: Swap) -> bool:
     """Whether what came works number by number as well, in far fewer steps: another method, and no vectorised call."""
     operands = [operand for one in swap.gained if one.name != "print" for operand in one.operands]
     return _fewer(swap) and bool(operands) and all(operand.kind == "number" for operand in operands)
+
+
+def _goes_on_compiled(swap: Swap) -> bool:
+    """Whether most of what went are calls on arrays, and the faster program's compiled functions run kernels as often
+    on arrays as large: it loops as well, from one state to the next, without the calls."""
+    kernels = [k for k in swap.case.faster.evidence.kernels if k.name.startswith(XLA) and k.shapes]
+    ran = [(math.prod(kernel.shapes[0]), kernel.count) for kernel in kernels]
+
+    def goes_on(one: Operation) -> bool:
+        on_array = one.library in ARRAY_LIBRARIES and looped(one) and _handled(one) > FEW_ELEMENTS
+        return on_array and any(size == _handled(one) and NEARLY * often >= one.count for size, often in ran)
+
+    return reading.share_lost(swap, goes_on) >= MOSTLY
 
 
 def fewer_of_its_own(swap: Swap) -> bool:

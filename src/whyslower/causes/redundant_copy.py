@@ -27,7 +27,7 @@ from whyslower.causes.shares import (
     real_excesses,
     routine,
 )
-from whyslower.evidence.families import compiled, family, is_array, tail, walked_bytes
+from whyslower.evidence.families import compiled, family, is_array, looks_up, tail, walked_bytes
 from whyslower.factors.reach import local_names, read_names
 from whyslower.factors.source import Source
 from whyslower.records import Change, Edit, Factor, Operand, Operation
@@ -229,7 +229,7 @@ def _repeats(operation: Operation) -> bool:
     """Whether it moves an array, and what it gives holds each of its elements several times."""
     given = next(filter(is_array, operation.operands), None)
     larger = given is not None and operation.result is not None and elements(operation.result) > elements(given)
-    return moves(operation) and larger
+    return larger and (moves(operation) or looks_up(operation))
 
 
 def _shape(operand: Operand | None) -> tuple[int, ...] | None:
@@ -326,9 +326,9 @@ def _copies(operation: Operation) -> bool:
 
 
 def moves(operation: Operation) -> bool:
-    """Whether it moves arrays and computes nothing, and enough of them that the moving counts."""
+    """Whether it moves arrays and computes nothing, by a table neither, and enough of them that the moving counts."""
     moving = family(operation) == "movement" and not computes(operation)
-    moving = moving and tail(operation) != "[]=" and not _sums_up(operation)
+    moving = moving and tail(operation) != "[]=" and not _sums_up(operation) and not looks_up(operation)
     return moving and bulk(operation)
 
 

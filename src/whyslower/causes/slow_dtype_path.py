@@ -13,6 +13,7 @@ from whyslower.causes.exchange import of_swap
 from whyslower.causes.gone import gone, widened
 from whyslower.causes.making import options_of
 from whyslower.causes.reading import seconds, words
+from whyslower.causes.strides import crooked
 from whyslower.evidence.families import arrays, family, tail
 from whyslower.records import Factor, Operation
 
@@ -22,6 +23,7 @@ SAVED = 0.8
 WIDER = 2.0
 MOST = 0.7  # of the difference
 FAR = 1.5  # times as long: no scatter of a watched run
+SEVERAL = 3.0  # times as long: without vector units
 
 # What NumPy adds or multiplies whole numbers up with: in 64 bits, their mean and spread as floats.
 ADDING_UP = words("sum nansum mean nanmean var nanvar std nanstd prod nanprod cumsum cumprod add.reduce")
@@ -53,7 +55,8 @@ class SlowDtypePath(Cause):
         """Time in dtypes that are slow for their operation, and that the faster code has less of; the same of single
         numbers that are objects (decimals, fractions, dates), where the faster code has the processor's own; a routine
         on complex numbers, where it is given real ones; whole numbers that are added up in a wider dtype; texts or the
-        like that take no more room and far longer, and so do products of narrower floats."""
+        like that take no more room and far longer, and so do products of narrower floats, or what is done with narrower
+        whole numbers."""
         swap = widened(swap)
         plain = {o.name for o in swap.gained if _is_arithmetic(o) and all(v.kind == "number" for v in o.operands)}
         in_objects = gone(swap, lambda o: o.name in plain and _of_objects(o))
@@ -89,17 +92,22 @@ def _on_as_much(operation: Operation) -> tuple[object, ...]:
     """What is called how often on arrays of which shapes, and what it is told by name."""
     told = options_of(parsed(operation.text)) or {}
     shapes = tuple(operand.shape for operand in arrays(operation))
+    if told.get("axis") == "None":  # as if it were flat
+        told = {name: text for name, text in told.items() if name != "axis"}
+        shapes = tuple((math.prod(shape),) for shape in shapes)
     return operation.name, tuple(sorted(told.items())), round(operation.count), shapes
 
 
 def _no_wider(one: Operation, other: Operation) -> bool:
     """Whether it works on another dtype than the other one does, which is no wider: none of numbers; or narrower
-    floats, of which products take far longer all the same."""
+    floats, of which products take far longer all the same; or narrower whole numbers that lie as well."""
     ours, theirs = (arrays(operation)[0].dtype for operation in (one, other))
     if dtypes.kind_of(ours) == "other":
         return ours != theirs and not dtypes.is_records(ours) and dtypes.bits(ours) <= dtypes.bits(theirs)
     products = all(_multiplies_floats(operation) for operation in (one, other))
-    return products and dtypes.bits(ours) < dtypes.bits(theirs) and one.seconds >= FAR * other.seconds
+    whole = {dtypes.kind_of(ours), dtypes.kind_of(theirs)} <= WHOLE and not crooked(one)
+    far = FAR if products else SEVERAL
+    return (products or whole) and dtypes.bits(ours) < dtypes.bits(theirs) and one.seconds >= far * other.seconds
 
 
 def _multiplies_floats(operation: Operation) -> bool:

@@ -131,6 +131,8 @@ def crooked(operation: Operation) -> list[Operand]:
     axis = axis_of(operation)
     if axis is not None:
         return [o for o in given[:1] if not along(o, axis)]
+    if family(operation) == "sort":
+        return []  # of all numbers at once: they are copied before they are put in order
     if family(operation) == "conv":
         return [o for o in given if len(o.strides) == 4 and not dense(o)]
     return [o for o in given if not o.contiguous and not _alike(given, operation)]

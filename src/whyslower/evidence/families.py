@@ -116,6 +116,7 @@ FAMILIES: dict[str, Family] = {name: family for family, names in _MEMBERS.items(
 _IN_PLACE_TAIL = "_"
 OPTIONS = "options"  # the type of the operand that says what a layer was made with
 GATHERS = frozenset({"[]", "take", "index_select", "gather", "take_along_axis", "embedding"})  # read what they write
+OF_A_TABLE = 4  # times as many as it holds are looked up in it
 TAKE_OUT = frozenset({"[]", "getrow", "getcol"})  # give a part of what they are handed
 LOOKUPS = {"searchsorted": 0, "bucketize": 1, "digitize": 1}  # the operand that is looked up in
 LINE = 64  # bytes that memory hands over at once
@@ -151,7 +152,8 @@ def family(operation: Operation) -> Family:
     if UPDATED_BY_INDEX in operation.name:
         return "movement"
     if name == "[]" and operation.operands and operation.operands[0].kind != "array":
-        return "other"  # an item of a list or tuple
+        taken = is_sparse(operation.operands[0]) and is_sparse(operation.result)
+        return "movement" if taken else "other"  # rows of a sparse matrix; an item of a list or tuple
     if name == "[]":
         return "view" if operation.view or not _moves(operation) else "movement"
     if name.startswith("[]"):
@@ -341,6 +343,14 @@ def _walked(operand: Operand) -> int:
 def elements(operation: Operation) -> int:
     """The most numbers that any array of it holds, or any sparse one stores."""
     return max((numbers(o) for o in (*worked_on(operation), operation.result) if o is not None), default=0)
+
+
+def looks_up(operation: Operation) -> bool:
+    """Whether it takes the numbers of a small table many times each: a value for each of many indices."""
+    table = next(iter(operation.operands), None)
+    if tail(operation) not in GATHERS or table is None or not is_array(table) or operation.result is None:
+        return False
+    return numbers(operation.result) >= OF_A_TABLE * numbers(table)
 
 
 def numbers(operand: Operand) -> int:

@@ -74,8 +74,19 @@ def _other_statistics(a: View, b: View) -> str:
     for path in filter(_STATISTICS.fullmatch, a.paths):
         before, after = ((a.value(path, unit), b.value(path, unit)) for unit in (0, first))
         if {path} <= a.changed & b.changed and _is(before, "agree") and _is(after, "differ"):
+            if _moved_by_a_bias(a, b, path, first):
+                continue
             return phrases.OTHER_STATISTICS.format(variable=path, units=phrases.units(first))
     return ""
+
+
+def _moved_by_a_bias(a: View, b: View, path: str, unit: int) -> bool:
+    """Whether a mean alone differs, and its layer's spread does not, where one network has biases that the other lacks:
+    what is added before a batch is normalized moves its mean, and is taken off with it."""
+    biases = [{each for each in view.paths if each.endswith(".bias")} for view in (a, b)]
+    spread = path.replace("running_mean", "running_var")
+    values = a.value(spread, unit), b.value(spread, unit)
+    return spread != path and _is(values, "agree") and biases[0] != biases[1]
 
 
 def _is(values: tuple[Value | None, Value | None], kind: Kind) -> bool:
