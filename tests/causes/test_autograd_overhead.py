@@ -101,6 +101,59 @@ def test_parameters_that_are_trained_keep_their_gradients() -> None:
     silent(made.case(attack("a"), attack("b")), AutogradOverhead())
 
 
+PERCEPTUAL = """\
+import torch
+from torch.optim import SGD
+torch.manual_seed(0)
+net = torch.nn.Linear(4, 4)
+features = torch.nn.Linear(4, 3)
+{made}
+x = torch.ones(2, 4)
+for step in range(2):
+    opt.zero_grad()
+    loss = model(net(x)).square().sum()
+    loss.backward()
+    opt.step()
+result = net.weight.detach()
+"""
+APART = "model = torch.nn.Sequential(features)\nopt = SGD(net.parameters(), lr=0.1)"
+TOGETHER = "model = torch.nn.Sequential(features)\nopt = SGD([*net.parameters(), *features.parameters()], lr=0.1)"
+GATHERED = (
+    "params = list(net.parameters())\nparams.extend(features.parameters())\nmodel = features\nopt = SGD(params, lr=0.1)"
+)
+
+
+def perceptual(label: str, made_so: str) -> Side:
+    """A network that is trained by what another one makes of its results."""
+    text = PERCEPTUAL.format(made=made_so)
+    variables = tuple(
+        Variable(
+            name=name, value=made.other(kind), inner=(made.tensor(4, 4, requires_grad=True, text=f"{name}.weight"),)
+        )
+        for name, kind in (
+            ("net", "Linear"),
+            ("features", "Linear"),
+            ("model", "Sequential"),
+            ("opt", "torch.optim.SGD"),
+        )
+    )
+    backward = made.operation(
+        "torch.Tensor.backward", made.tensor(1), text="loss.backward()", source=text, seconds=1e-4
+    )
+    step = made.operation("torch.optim.sgd.SGD.step", made.other("torch.optim.sgd.SGD"))
+    return made.side(label, [TORCH_ADD, backward, step], text, gradients=True, backward=True, variables=variables)
+
+
+def test_networks_that_no_optimizer_was_made_with_need_no_gradients() -> None:
+    pytest.importorskip("torch")
+    slower, faster = perceptual("a", APART), made.side("b", [ADD], gradients=True, backward=True)
+    factor = only(AutogradOverhead(), made.case(slower, faster))
+    assert "model.requires_grad_(False)\nfor" in made.edited(slower, factor)
+    assert_same(slower, factor)
+    for trained in (TOGETHER, GATHERED):
+        silent(made.case(perceptual("a", trained), faster), AutogradOverhead())
+
+
 MADE = "self.emb = nn.Embedding(8, 4, _weight=table{left}.t().clone())"
 LEAVES = msgspec.structs.replace(
     made.operation("torch.Tensor.detach", made.tensor(8, 4), text="table.detach()"), line=1, file=""

@@ -249,3 +249,22 @@ def test_a_window_of_which_only_the_size_is_told_is_gone_along_side_by_side(
     lost = [one("scipy.ndimage.binary_dilation", 29_540, frame, points, result=frame, library="scipy")]
     gained = [one("scipy.ndimage.maximum_filter", 1070, frame, size, result=frame, library="scipy")]
     assert (named(swap(lost, gained)) == "algorithm-choice") is method
+
+
+@pytest.mark.parametrize(
+    ("slow", "fast", "cause"),
+    [
+        ("f, (0.0, 6000.0), y0", 'f, (0.0, 6000.0), y0, method="DOP853"', "algorithm-choice"),
+        ("f, (0.0, 6000.0), y0", 'f, (0.0, 600.0), y0, method="DOP853"', ""),
+        ("f, (0.0, 6000.0), y0, rtol=1e-10", "f, (0.0, 6000.0), y0, rtol=1e-6", ""),
+    ],
+)
+def test_what_is_given_the_same_and_another_method_goes_by_that_one(slow: str, fast: str, cause: str) -> None:
+    """A solver that calls a function of the user's again and again, from its own steps in Python."""
+    given = [made.other("function"), made.sequence(2), made.sequence(6)]
+    lost, gained = (
+        [one("scipy.integrate.ivp.solve_ivp", us, *given, library="scipy", text=f"solve_ivp({call})")]
+        for call, us in ((slow, 9500), (fast, 3300))
+    )
+    pair = made.case(made.side("a", lost), made.side("b", gained), work=SameWork(kind="same"))
+    assert named(Swap(pair, tuple(lost), tuple(gained), made.hunk("y = f(x)", "y = g(x)", in_unit=True))) == cause

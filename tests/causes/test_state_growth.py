@@ -84,6 +84,17 @@ def test_what_both_go_over_more_of_in_each_unit_is_no_state_of_the_slower_one() 
     assert not StateGrowth().grows(pair)
     fixed = msgspec.structs.replace(attend, scale=1.0)
     assert StateGrowth().grows(made.case(made.side("a", [attend], growth=2.7), made.side("b", [fixed]), ratio=3.4))
+    little = msgspec.structs.replace(attend, seconds=1e-5)  # beside what grows: two layers of other sizes, in turns
+    slower = made.side("a", [little, made.operation("*", made.tensor(192, 192), seconds=3e-4, count=62.0)], growth=2.7)
+    assert StateGrowth().grows(made.case(slower, made.side("b", [little]), ratio=3.4))
+
+
+def test_what_is_registered_anew_again_and_again_piles_up() -> None:
+    registered = made.hunk("register_parametrization(layer, 'w', Mask(m))", "layer.masks[0].copy_(m)", in_unit=True)
+    masked = made.operation("*", made.tensor(192, 192), made.tensor(192, 192), seconds=8e-4, count=62.0)
+    once = msgspec.structs.replace(masked, seconds=4e-5, count=2.0)
+    grown = made.side("a", [masked], growth=2.6)
+    assert best(swap([masked], [once], grown, registered)) == "state-growth"
 
 
 @pytest.mark.parametrize(("share", "grows"), [(0.5, False), (0.0, True)])

@@ -18,11 +18,12 @@ from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import SOME
 from whyslower.causes.reading import seconds
 from whyslower.causes.shares import expected
+from whyslower.causes.training import made_of, optimized
 from whyslower.causes.unequal_work import UnequalWork
 from whyslower.evidence.families import runs_backward, tail
 from whyslower.factors.hunks import Hunk
 from whyslower.factors.source import Source
-from whyslower.records import Change, Edit, Factor, Operation
+from whyslower.records import Change, Edit, Factor, Operation, Variable
 
 REPEAT = "import _whyslower_worker.interventions.gradients as _gradients; _gradients.without_graph()"
 OFF = "import torch; torch.set_grad_enabled(False)"
@@ -56,10 +57,9 @@ LEAST_COST = 0.05
 
 # Of a backward pass, what the gradients of parameters are: one of the two products of each layer.
 UNWANTED = 0.4
-# Words of a training loop that updates parameters without an optimizer.
-UPDATING = re.compile(
-    r"parameters\(\)|\.grad\.(zero_|data|detach)|\.grad\s*=\s*None|\b(p|param\w*|weight|bias)\.grad\b"
-)
+# Words of a training loop that updates parameters without an optimizer; and what may be one of them.
+UPDATING = re.compile(r"\.grad\.(zero_|data|detach)|\.grad\s*=\s*None|\b(p|param\w*|weight|bias)\.grad\b")
+PARAMETERS = re.compile(r"parameters\(\)")
 
 
 class AutogradOverhead(Cause):
@@ -195,10 +195,10 @@ def _frozen(case: Case) -> tuple[Factor, ...]:
     """No gradients for the parameters of networks that nothing in the unit updates: only an input's are wanted."""
     slower = case.slower
     share = reading.share_of(slower.evidence, runs_backward)
-    if reading.alike(case) or share < LEAST_COST or not _unwanted(slower):
+    networks = _never_updated(slower)
+    if reading.alike(case) or share < LEAST_COST or not networks:
         return ()
-    changes = {side.label: _without_gradients(side) for side in case.both if _unwanted(side)}
-    networks = _networks(slower)
+    changes = {side.label: _without_gradients(side) for side in case.both if _never_updated(side)}
     factor = Factor(
         name="weights-frozen",
         cause=AutogradOverhead.id,
@@ -246,22 +246,31 @@ def _not_told(source: Source, option: asking.Option, needed: bool) -> tuple[Edit
     return (source.replace(*source.extent(given[option.name]), f"{KEEPING}=True"),)
 
 
-def _unwanted(side: Side) -> bool:
-    """Whether a backward pass makes gradients of parameters that, by all that is seen, nothing updates."""
+def _never_updated(side: Side) -> list[str]:
+    """The networks of whose parameters a backward pass makes gradients, and that, by all that is seen, nothing updates:
+    no optimizer is made with any of them, nor with what shares parameters with them."""
     passes = any(operation.name.endswith(".backward") for operation in side.evidence.operations)
-    updated = any("optim." in operation.name for operation in side.evidence.operations)
-    by_hand = side.source is None or UPDATING.search(side.source.text)
-    return passes and not updated and not by_hand and bool(_networks(side))
+    networks = [v.name for v in live(side) if _is_network(v)]
+    if not passes or side.source is None or UPDATING.search(side.source.text):
+        return []
+    if not any("optim." in operation.name for operation in side.evidence.operations):
+        return [] if PARAMETERS.search(side.source.text) else networks
+    trained = optimized(side.source)
+    every = {v.name for v in side.evidence.variables if _is_network(v)}
+    if trained is None or not trained & every:
+        return []  # how it is made is not seen
+    return [name for name in networks if not made_of(side.source, {name}) & trained & every]
 
 
-def _networks(side: Side) -> list[str]:
-    """Live variables that are no arrays and hold parameters with gradients."""
-    return [v.name for v in live(side) if v.value.kind == "other" and any(o.requires_grad for o in v.inner)]
+def _is_network(variable: Variable) -> bool:
+    """Whether it is no array and holds parameters with gradients."""
+    parameters = any(operand.requires_grad for operand in variable.inner)
+    return variable.value.kind == "other" and parameters and "optim." not in variable.value.type
 
 
 def _without_gradients(side: Side) -> Change:
     assert side.source is not None  # its text has been read
-    return Change(edits=(side.source.before_loop(*(f"{n}.requires_grad_(False)" for n in _networks(side))),))
+    return Change(edits=(side.source.before_loop(*(f"{n}.requires_grad_(False)" for n in _never_updated(side))),))
 
 
 def _one_pass(side: Side) -> bool:

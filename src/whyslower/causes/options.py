@@ -208,13 +208,22 @@ def _asked_otherwise(one: Operation, other: Operation) -> bool:
 
 
 def _asked(one: Operation, other: Operation) -> tuple[Options, Options] | None:
-    """The options of two calls of one routine, as often, on as much of one dtype; None of others."""
-    if one.name != other.name or round(one.count) != round(other.count) or not _size(one):
+    """The options of two calls of one routine, as often, on as much of one dtype, or given the same by the same names;
+    None of others."""
+    if one.name != other.name or round(one.count) != round(other.count) or _size(one) != _size(other):
         return None
-    if _size(one) != _size(other) or _dtype(one) != _dtype(other):
+    calls = [parsed(operation.text) for operation in (one, other)]
+    if not (_dtype(one) == _dtype(other) if _size(one) else one.library in OPEN_LIBRARIES and _given_the_same(*calls)):
         return None
-    mine, theirs = (options_of(parsed(operation.text)) for operation in (one, other))
+    mine, theirs = map(options_of, calls)
     return (mine, theirs) if mine is not None and theirs is not None else None
+
+
+def _given_the_same(one: ast.expr | None, other: ast.expr | None) -> bool:
+    """Whether two calls are told the same but by name: a function to be integrated, from when till when."""
+    if not isinstance(one, ast.Call) or not isinstance(other, ast.Call):
+        return False
+    return bool(one.args) and list(map(ast.dump, one.args)) == list(map(ast.dump, other.args))
 
 
 def _works_on(one: Operation, name: str) -> bool:

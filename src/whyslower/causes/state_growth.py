@@ -23,7 +23,8 @@ GROWS = 1.2
 # Words by which code keeps or lets go of what was made in earlier units.
 KEEPING = re.compile(
     r"\b(append|extend|insert|add|update|remove|clear|pop|popleft|del|detach|item|float|tolist|clone|copy|cat|concatenate"
-    r"|concat|stack|vstack|hstack|hook|hooks|\w*_hook|retain_graph|no_grad|inference_mode|zero_grad|maxlen|global)\b|\+="
+    r"|concat|stack|vstack|hstack|hook|hooks|\w*_hook|register_\w+|retain_graph|no_grad|inference_mode|zero_grad|maxlen"
+    r"|global)\b|\+="
 )
 
 # Words that let go of what earlier units made; code that only has more of them, and is faster for it, says the same.

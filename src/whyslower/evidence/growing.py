@@ -7,6 +7,7 @@ from whyslower.records import Evidence, Operation
 
 # Of the watched seconds of what goes over more in each unit: so much of it in both.
 MOSTLY = 0.9
+A_PART = 0.1  # of all watched seconds: with less, what else grows is the matter
 
 
 def goes_over_as_much(slower: Evidence, faster: Evidence) -> bool:
@@ -15,7 +16,8 @@ def goes_over_as_much(slower: Evidence, faster: Evidence) -> bool:
     growing = list(filter(other_sizes, slower.operations))
     theirs = set(map(_call, filter(other_sizes, faster.operations)))
     shared = sum(one.seconds for one in growing if _call(one) in theirs)
-    return shared > 0 and shared >= MOSTLY * sum(one.seconds for one in growing)
+    whole = sum(one.seconds for one in slower.operations)
+    return shared >= A_PART * whole > 0 and shared >= MOSTLY * sum(one.seconds for one in growing)
 
 
 def other_sizes(operation: Operation) -> bool:
