@@ -90,7 +90,8 @@ def test_what_both_go_over_more_of_in_each_unit_is_no_state_of_the_slower_one() 
 
 
 def test_what_is_registered_anew_again_and_again_piles_up() -> None:
-    registered = made.hunk("register_parametrization(layer, 'w', Mask(m))", "layer.masks[0].copy_(m)", in_unit=True)
+    add = "register_parametrization(layer, 'w', Mask(m))"
+    registered = made.hunk(add, f"if layer.masks:\n    layer.masks[0].copy_(m)\nelse:\n    {add}", in_unit=True)
     masked = made.operation("*", made.tensor(192, 192), made.tensor(192, 192), seconds=8e-4, count=62.0)
     once = msgspec.structs.replace(masked, seconds=4e-5, count=2.0)
     grown = made.side("a", [masked], growth=2.6)

@@ -22,7 +22,7 @@ GROWS = 1.2
 
 # Words by which code keeps or lets go of what was made in earlier units.
 KEEPING = re.compile(
-    r"\b(append|extend|insert|add|update|remove|clear|pop|popleft|del|detach|item|float|tolist|clone|copy|cat|concatenate"
+    r"\b(append|extend|insert|add|update|remove|clear|pop|popleft|del|detach|item|float|tolist|clone|copy_?|cat|concatenate"
     r"|concat|stack|vstack|hstack|hook|hooks|\w*_hook|register_\w+|retain_graph|no_grad|inference_mode|zero_grad|maxlen"
     r"|global)\b|\+="
 )
