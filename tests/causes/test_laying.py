@@ -156,3 +156,15 @@ def test_dot_of_three_axes_goes_down_columns(shape: tuple[int, ...], strides: tu
         assert_same(pair.slower, factor)
     else:
         assert not MemoryLayout().experiments(pair)
+
+
+def test_a_product_with_a_transposed_matrix_is_walked_as_a_linear_layer_walks_it() -> None:
+    rows, table, turned = made.tensor(8, 96), made.tensor(20_000, 96), made.tensor(96, 20_000, strides=(1, 96))
+    turned = msgspec.structs.replace(turned, contiguous=False)
+    product = made.operation("@", rows, turned, library="torch", result=made.tensor(8, 20_000), seconds=1e-3)
+    layer = made.operation(
+        "torch.nn.functional.linear", rows, table, library="torch", result=made.tensor(8, 20_000), seconds=7e-4
+    )
+    straight = made.operation("@", rows, made.tensor(96, 20_000), library="torch", seconds=3e-4)
+    assert not MemoryLayout().explains(made.swap([product], [layer]))
+    assert MemoryLayout().explains(made.swap([product], [straight])) > 0.5

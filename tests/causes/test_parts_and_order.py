@@ -305,3 +305,16 @@ def test_numbers_that_are_written_in_other_digits_are_other_data_to_read(slower:
     reading = [one("numpy.loadtxt", us, made.other("str"), text="np.loadtxt(path)") for us in (4500, 1200)]
     pair = made.case(*(made.side(label, [each]) for label, each in zip("ab", reading, strict=True)))
     assert named(Swap(pair, (reading[0],), (reading[1],), made.hunk(slower, faster))) == cause
+
+
+@pytest.mark.parametrize(("longer", "cause"), [(900, "data-dependent"), (600, "")])
+def test_one_routine_that_takes_most_of_the_gap_longer_meets_other_values(longer: float, cause: str) -> None:
+    """Whatever else both do takes a little longer or shorter, as memory is fresh for it."""
+    targets, weights, sums = made.array(250_000, dtype="int64"), made.array(250_000), made.array(500)
+    lost, gained = (
+        [one("numpy.bincount", us, targets, weights, result=sums), one("*", rest, weights, weights, result=weights)]
+        for us, rest in ((longer, 1600), (500, 2050))
+    )
+    order = made.hunk("order = np.lexsort((pre, post))", "order = np.lexsort((post, pre))")
+    pair = made.case(made.side("a", lost, unit_s=15e-4), made.side("b", gained, unit_s=10e-4), hunks=(order,))
+    assert named(Swap(pair, (lost[0],), (gained[0],), order)) == cause

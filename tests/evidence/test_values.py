@@ -160,6 +160,26 @@ def test_how_many_rounds_a_program_takes_is_its_own_affair(rounds: tuple[int | N
     assert (not found.mismatches) is alike and bool(found.agreed) is alike
 
 
+@pytest.mark.parametrize(
+    ("printed", "cuts", "alike"),
+    [
+        ("4.201333333", (0.002, 0.002), True),
+        ("4.201333333", (0.004, 0.004), False),
+        ("4.201333333", (1.0, 1.0), False),
+        ("4.2", (0.002, 0.002), False),  # by chance
+        ("4.311333333", (0.002, 0.002), False),
+    ],
+)
+def test_a_mean_over_all_rounds_of_a_loop_that_was_cut_is_the_one_over_those_that_were_run(
+    printed: str, cuts: tuple[float, float], alike: bool
+) -> None:
+    """`np.mean(found)`, and `total / 1500` after three rounds."""
+    texts = ("points 2100.6666666666665", None), (f"points {printed}", None)
+    for one, other in (texts, texts[::-1]):
+        found = compare_printed(one, other, DOUBLE, (1500, 1500), cuts)
+        assert (not found.mismatches) is alike and bool(found.agreed) is alike
+
+
 def test_what_a_program_does_not_print_again_is_not_held_against_another() -> None:
     found = compare_printed(("x 1.2345 y 2.3456", "x 9.2345 y 2.3456"), ("x 5.2345 y 2.3456", None), DOUBLE)
     assert not found.mismatches

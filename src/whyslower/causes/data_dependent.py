@@ -266,8 +266,8 @@ _WRITES = re.compile(r"^[^#(=]*[^=!<>(]=[^=]|\.(sort|shuffle|fill)\(|shuffle\(|^
 
 
 def same_operations(case: Case, kind: Callable[[Operation], object] = likeness) -> bool:
-    """Whether both units spend their time in the same operations on the same kinds of arrays, and these differ in time.
-    `kind`: what makes two operations the same.
+    """Whether both units spend their time in the same operations on the same kinds of arrays, and these differ in time,
+    or one of them does by most of the gap. `kind`: what makes two operations the same.
 
     Calls that are cheap whatever their values can't be what the values slow down.
     """
@@ -278,7 +278,9 @@ def same_operations(case: Case, kind: Callable[[Operation], object] = likeness) 
     if not common or any(seconds(part) < SAME * all_ for part, all_ in zip(known, whole, strict=True)):
         return False
     slower, faster = (seconds(filter(_works, part)) for part in known)
-    return slower - faster >= DUE * (whole[0] - whole[1]) > 0
+    times = [{kind(o): o.seconds for o in filter(_works, part)} for part in known]
+    longest = max((took - times[1].get(key, took) for key, took in times[0].items()), default=0.0)
+    return slower - faster >= DUE * (whole[0] - whole[1]) > 0 or longest >= DUE * case.gap_s > 0
 
 
 def _works(operation: Operation) -> bool:

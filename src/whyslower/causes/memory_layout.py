@@ -165,8 +165,11 @@ def _laid_out_once(case: Case) -> Sequence[Factor]:
 
 
 def _walk(operation: Operation) -> tuple[object, ...]:
-    """The kind of work and how its operands lie, whatever their dtype."""
-    return family(operation), tuple((o.shape, o.strides) for o in arrays(operation))
+    """The kind of work and how its operands lie, whatever their dtype: `linear(x, w)` is the product `x @ w.T`."""
+    lie = [(o.shape, o.strides) for o in arrays(operation)]
+    if tail(operation) == "linear" and len(lie) > 1:
+        lie = [lie[0], (lie[1][0][::-1], lie[1][1][::-1])]
+    return family(operation), tuple(lie)
 
 
 def _lies_otherwise(operation: Operation, other: Operation) -> bool:

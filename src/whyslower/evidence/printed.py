@@ -11,6 +11,7 @@ from whyslower.evidence.values import Kind, Precision
 from whyslower.records import Record
 
 LINES = 1000  # of a print-out that are compared
+CLOSE = 1e-6  # of a number: its last place is rounded
 _DIGITS = 4  # significant digits from which agreeing is no accident
 
 NUMBER = re.compile(
@@ -232,9 +233,11 @@ def compare_printed(
     b: tuple[str, str | None],
     precision: Precision,
     rounds: tuple[int | None, int | None] = (None, None),
+    cuts: tuple[float, float] = (1.0, 1.0),
 ) -> PrintedFindings:
     """Compares two print-outs; of each the first run and, where there is one, a second run of the same program. How
-    many `rounds` either program takes is its own affair, where both print that."""
+    many `rounds` either program takes is its own affair, where both print that. `cuts`: of these, the part that was
+    run: a mean over all of them, and one over those that were run, are the same."""
     lines_a, lines_b = lines_of(a[0]), lines_of(b[0])
     left_out = [
         unsteady(lines, lines_of(again)) if again is not None else {}
@@ -252,7 +255,7 @@ def compare_printed(
             continue
         slots = zip(x.slots, y.slots, strict=True)
         counted = {i for i, (p, q) in enumerate(slots) if None not in rounds and (p.value, q.value) == rounds}
-        found, alike = _compare_line(x, y, skipped | counted, precision)
+        found, alike = _compare_line(x, y, skipped | counted, precision, cuts)
         mismatches += found
         if any(p.telling and q.telling for p, q in alike) and not found:
             agreed.append(x.text)
@@ -263,7 +266,7 @@ def compare_printed(
 
 
 def _compare_line(
-    x: Line, y: Line, skipped: set[int], precision: Precision
+    x: Line, y: Line, skipped: set[int], precision: Precision, cuts: tuple[float, float]
 ) -> tuple[list[Mismatch], list[tuple[Slot, Slot]]]:
     found: list[Mismatch] = []
     alike: list[tuple[Slot, Slot]] = []
@@ -273,11 +276,20 @@ def _compare_line(
         if i in skipped or p.measures or q.measures:
             continue
         kind, size = _compare_slot(p, q, scale if vector else 0.0, precision)
-        if kind == "agree":
+        if kind == "agree" or _means_of_all(p, q, cuts):
             alike.append((p, q))
         else:
             found.append(Mismatch(line_a=x.text, line_b=y.text, a=p.text, b=q.text, size=size, kind=kind))
     return found, alike
+
+
+def _means_of_all(p: Slot, q: Slot, cuts: tuple[float, float]) -> bool:
+    """Whether only one of two numbers was divided by all rounds of a loop that was cut short."""
+    pairs = ((p, q, cuts[0]), (q, p, cuts[1]))
+    return any(
+        cut < 1 and one.telling and abs(one.value - cut * other.value) <= one.decimals + CLOSE * abs(one.value)
+        for one, other, cut in pairs
+    )
 
 
 def agree(p: Slot, q: Slot, precision: Precision) -> bool:

@@ -63,6 +63,7 @@ class View:
         self.run = runs.shared if shared and runs.shared is not None else runs.first
         self.again = runs.shared_again if shared else runs.second
         self.source, self.line = runs.source, runs.line
+        self.cut = min(self.run.snapshots.last / self.length, 1.0) if self.length else 1.0  # of its rounds, those seen
         self._counting: dict[str, bool] = {}  # what was asked before: each leaf is held against many
 
     @cached_property

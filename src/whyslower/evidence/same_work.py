@@ -88,7 +88,8 @@ def weigh(a: ProgramRuns, b: ProgramRuns, shared: bool) -> Weighed:
     precision = precision_of(view_a.dtypes() | view_b.dtypes())
     pairs = line_up(view_a, view_b, precision)
     pairs += totals(view_a, view_b, pairs, precision)
-    printed = compare_printed(_printed(view_a), _printed(view_b), precision, (view_a.length, view_b.length))
+    rounds, cuts = (view_a.length, view_b.length), (view_a.cut, view_b.cut)
+    printed = compare_printed(_printed(view_a), _printed(view_b), precision, rounds, cuts)
     case = _Case(view_a, view_b, shared, precision, pairs, printed)
     return Weighed(work=case.decide(), pairs=tuple(pairs))
 
