@@ -14,7 +14,7 @@ from whyslower.causes.case import Swap
 from whyslower.causes.kernel_implementation import KernelImplementation
 from whyslower.causes.redundant_copy import moves
 from whyslower.inquiry.code import Tried, named
-from whyslower.records import SameWork
+from whyslower.records import Operand, SameWork
 
 TABLE, WEIGHTS = made.array(48, 48, 48), made.array(40000)
 INDEX = made.array(40000, dtype="int64")
@@ -172,3 +172,18 @@ def test_a_table_where_a_routine_computes_the_same_of_the_index_is_another_routi
 def test_a_small_table_is_looked_up_and_not_copied() -> None:
     assert not moves(LOOKED_UP)
     assert moves(msgspec.structs.replace(LOOKED_UP, operands=(BYTES, made.array(3000, dtype="int64"))))
+
+
+ITEMS, ROWS = made.tensor(20_000, dtype="int64"), made.tensor(20_000, 96)
+
+
+@pytest.mark.parametrize(
+    ("name", "given"),
+    [("torch.nn.modules.sparse.Embedding", made.other("options")), ("torch.nn.functional.embedding", ROWS)],
+)
+def test_all_rows_of_a_table_taken_anew_are_a_copy(name: str, given: Operand) -> None:
+    """`self.emb(torch.arange(n))`, and `self.emb.weight`."""
+    scores, table = made.tensor(8, 20_000), ROWS
+    taken = made.operation(name, ITEMS, given, library="torch", result=ROWS, seconds=9e-4)
+    product = made.operation("@", made.tensor(8, 96), table, library="torch", result=scores, seconds=7e-4)
+    assert named(swap([taken, product], [product])) == "redundant-copy"

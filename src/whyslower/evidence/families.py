@@ -69,7 +69,7 @@ _MEMBERS: dict[Family, str] = {
         setdiff1d union1d mode unique_consecutive rankdata nlargest nsmallest
     """,
     "movement": """
-        copy clone contiguous ascontiguousarray asfortranarray deepcopy astype type to float double half
+        copy clone embedding Embedding contiguous ascontiguousarray asfortranarray deepcopy astype type to float double half
         bfloat16 int long short byte bool roll stack vstack hstack dstack column_stack row_stack concatenate
         concat cat block append insert delete take take_along_axis gather scatter scatter_ scatter_add
         scatter_add_ index_select index_put_ index_add_ index_copy_ repeat repeat_interleave tile pad flatten
@@ -107,7 +107,7 @@ _MEMBERS: dict[Family, str] = {
     "composite": """
         softmax log_softmax gelu silu mish layer_norm batch_norm group_norm instance_norm normalize
         cross_entropy binary_cross_entropy binary_cross_entropy_with_logits scaled_dot_product_attention
-        multi_head_attention_forward embedding dropout huber_loss smooth_l1_loss kl_div cosine_similarity
+        multi_head_attention_forward dropout huber_loss smooth_l1_loss kl_div cosine_similarity
         pairwise_distance grid_sample interpolate gradient cov corrcoef pdist zscore GELU SiLU Softmax
         LayerNorm BatchNorm1d BatchNorm2d
     """,
@@ -347,10 +347,10 @@ def elements(operation: Operation) -> int:
 
 def looks_up(operation: Operation) -> bool:
     """Whether it takes the numbers of a small table many times each: a value for each of many indices."""
-    table = next(iter(operation.operands), None)
-    if tail(operation) not in GATHERS or table is None or not is_array(table) or operation.result is None:
+    given = operation.operands[1:] if tail(operation) == "embedding" else operation.operands
+    if tail(operation) not in GATHERS or not given or not is_array(given[0]) or operation.result is None:
         return False
-    return numbers(operation.result) >= OF_A_TABLE * numbers(table)
+    return numbers(operation.result) >= OF_A_TABLE * numbers(given[0])
 
 
 def numbers(operand: Operand) -> int:
