@@ -69,8 +69,9 @@ _MEMBERS: dict[Family, str] = {
         setdiff1d union1d mode unique_consecutive rankdata nlargest nsmallest
     """,
     "movement": """
-        copy clone embedding Embedding contiguous ascontiguousarray asfortranarray deepcopy astype type to float double half
+        copy clone contiguous ascontiguousarray asfortranarray deepcopy astype type to float double half
         bfloat16 int long short byte bool roll stack vstack hstack dstack column_stack row_stack concatenate
+        embedding Embedding
         concat cat block append insert delete take take_along_axis gather scatter scatter_ scatter_add
         scatter_add_ index_select index_put_ index_add_ index_copy_ repeat repeat_interleave tile pad flatten
         copyto copy_ masked_select compress extract put place choose ix_ meshgrid tril triu diag r_ c_ tobytes
