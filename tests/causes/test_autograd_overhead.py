@@ -32,6 +32,16 @@ def test_a_longer_graph_than_the_other_programs_comes_of_more_calls() -> None:
     silent(made.case(training("a", KERNELS, ADD, ADD), training("b")), AutogradOverhead())
 
 
+def test_what_looks_for_anomalies_in_the_graph_is_switched_off() -> None:
+    text = "import torch\ntorch.autograd.set_detect_anomaly(True)\nfor i in range(9):\n    loss.backward()\n"
+    checked = [
+        made.side(label, [TORCH_ADD, BACKWARD], text, gradients=True, backward=True, kernels=KERNELS) for label in "ab"
+    ]
+    factor = only(AutogradOverhead(), made.case(checked[0], training("b")))
+    assert factor.changes.keys() == {"a"} and "set_detect_anomaly(False)" in factor.changes["a"].door[0]
+    silent(made.case(*checked), AutogradOverhead())
+
+
 def test_large_kernels_equal_programs_and_several_passes_raise_no_suspicion() -> None:
     by_hand = made.side("b", [ADD])
     few = (Kernel(name="aten::mm", count=4, seconds=1e-4),)

@@ -38,6 +38,7 @@ RECORDING = re.compile(
 # By this a backward pass is told to record itself too, for gradients of gradients.
 OF_GRADIENTS = "create_graph"
 KEEPING = "retain_graph"
+CHECKING = "set_detect_anomaly"
 # Times as long as the other program's: a pass that walks through the graph of another, too.
 WALKED = 1.3
 
@@ -72,13 +73,14 @@ class AutogradOverhead(Cause):
         "Where one is, give each call more to do, or write a small model's gradients by hand."
     )
     thorough: ClassVar[bool] = True
-    partial: ClassVar[frozenset[str]] = frozenset({"weights-frozen", detaching.NAME})
+    partial: ClassVar[frozenset[str]] = frozenset({"weights-frozen", "anomalies-not-looked-for", detaching.NAME})
 
     def experiments(self, case: Case) -> Sequence[Factor]:
         """Recording off in both, or, where the graph is used, its kernels run without it, no gradients for parameters
         that nothing updates, and tensors handed over without a graph where the other program does so."""
         if case.slower.evidence.backward:
-            return (*_frozen(case), *detaching.factors(case, self.id), *_unrecorded(case), *_repeated(case))
+            found = (*_frozen(case), *detaching.factors(case, self.id), *_unrecorded(case), *_repeated(case))
+            return (*_unchecked(case), *found)
         if not _in_vain(case.slower) or (reading.alike(case) and _in_vain(case.faster)):
             return ()
         if state_growth.keeps_graph(case):
@@ -187,6 +189,23 @@ def _repeated(case: Case) -> tuple[Factor, ...]:
         changes={case.slower.label: Change(door=(REPEAT,))},
         weight=expected(case, min(cost, EXPECTED)),
         under="full" if kernels > MOST_RECORDED else "quick",
+    )
+    return (factor,)
+
+
+def _unchecked(case: Case) -> tuple[Factor, ...]:
+    """A graph in which torch doesn't look for what goes wrong, where the slower program alone speaks of having it do
+    so: each step is then noted with its place, and each gradient looked through."""
+    slower, faster = (side.source is not None and CHECKING in side.source.text for side in case.both)
+    if not slower or faster:
+        return ()
+    factor = Factor(
+        name="anomalies-not-looked-for",
+        cause=AutogradOverhead.id,
+        what=f"torch not told to look for anomalies in the graph of {case.slower.label}",
+        changes={case.slower.label: Change(door=("import torch; torch.autograd.set_detect_anomaly(False)",))},
+        remedy="switch the search off once it has found what it was for: torch.autograd.set_detect_anomaly(False)",
+        weight=0.6,
     )
     return (factor,)
 
