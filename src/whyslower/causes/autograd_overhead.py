@@ -16,9 +16,9 @@ from whyslower.causes import asking, detaching, reading, state_growth
 from whyslower.causes.binding import call_at, live, parsed_lines
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import SOME
+from whyslower.causes.optimizers import made_of, optimized
 from whyslower.causes.reading import seconds
 from whyslower.causes.shares import expected
-from whyslower.causes.training import made_of, optimized
 from whyslower.causes.unequal_work import UnequalWork
 from whyslower.evidence.families import runs_backward, tail
 from whyslower.factors.hunks import Hunk
@@ -77,10 +77,11 @@ class AutogradOverhead(Cause):
 
     def experiments(self, case: Case) -> Sequence[Factor]:
         """Recording off in both, or, where the graph is used, its kernels run without it, no gradients for parameters
-        that nothing updates, and tensors handed over without a graph where the other program does so."""
+        that nothing updates, no search for anomalies, and tensors handed over without a graph where the other program
+        does so."""
         if case.slower.evidence.backward:
-            found = (*_frozen(case), *detaching.factors(case, self.id), *_unrecorded(case), *_repeated(case))
-            return (*_unchecked(case), *found)
+            left = detaching.factors(case, self.id)
+            return (*_unchecked(case), *_frozen(case), *left, *_unrecorded(case), *_repeated(case))
         if not _in_vain(case.slower) or (reading.alike(case) and _in_vain(case.faster)):
             return ()
         if state_growth.keeps_graph(case):
@@ -214,10 +215,11 @@ def _frozen(case: Case) -> tuple[Factor, ...]:
     """No gradients for the parameters of networks that nothing in the unit updates: only an input's are wanted."""
     slower = case.slower
     share = reading.share_of(slower.evidence, runs_backward)
-    networks = _never_updated(slower)
+    found = {side.label: _never_updated(side) for side in case.both}
+    networks = found[slower.label]
     if reading.alike(case) or share < LEAST_COST or not networks:
         return ()
-    changes = {side.label: _without_gradients(side) for side in case.both if _never_updated(side)}
+    changes = {side.label: _frozen_before(side, names) for side in case.both if (names := found[side.label])}
     factor = Factor(
         name="weights-frozen",
         cause=AutogradOverhead.id,
@@ -287,9 +289,9 @@ def _is_network(variable: Variable) -> bool:
     return variable.value.kind == "other" and parameters and "optim." not in variable.value.type
 
 
-def _without_gradients(side: Side) -> Change:
+def _frozen_before(side: Side, networks: Sequence[str]) -> Change:
     assert side.source is not None  # its text has been read
-    return Change(edits=(side.source.before_loop(*(f"{n}.requires_grad_(False)" for n in _never_updated(side))),))
+    return Change(edits=(side.source.before_loop(*(f"{name}.requires_grad_(False)" for name in networks)),))
 
 
 def _one_pass(side: Side) -> bool:

@@ -17,7 +17,7 @@ from whyslower.causes.exchange import Exchange, of_swap
 from whyslower.causes.making import layers_made_otherwise
 from whyslower.causes.opening import written_in_other_digits
 from whyslower.causes.reading import elements, seconds
-from whyslower.causes.shares import BULK_SECONDS, as_often, bulk, counts, likeness
+from whyslower.causes.shares import BULK_SECONDS, as_often, bulk, counts, likeness, seconds_by
 from whyslower.evidence.families import arrays, compiled, family, tail
 from whyslower.factors.hunks import Hunk
 from whyslower.factors.statements import Definition
@@ -277,10 +277,10 @@ def same_operations(case: Case, kind: Callable[[Operation], object] = likeness) 
     whole = [seconds(side.evidence.operations) for side in case.both]
     if not common or any(seconds(part) < SAME * all_ for part, all_ in zip(known, whole, strict=True)):
         return False
-    slower, faster = (seconds(filter(_works, part)) for part in known)
-    times = [{kind(o): o.seconds for o in filter(_works, part)} for part in known]
-    longest = max((took - times[1].get(key, took) for key, took in times[0].items()), default=0.0)
-    return slower - faster >= DUE * (whole[0] - whole[1]) > 0 or longest >= DUE * case.gap_s > 0
+    slower, faster = (seconds_by(filter(_works, part), kind) for part in known)
+    longest = max((took - faster.get(key, took) for key, took in slower.items()), default=0.0)
+    less = sum(slower.values()) - sum(faster.values())
+    return less >= DUE * (whole[0] - whole[1]) > 0 or longest >= DUE * case.gap_s > 0
 
 
 def _works(operation: Operation) -> bool:

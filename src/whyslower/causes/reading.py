@@ -41,10 +41,7 @@ def holds(outer: Operation, inner: Operation) -> bool:
 
 def places_within(side: Side, operation: Operation) -> tuple[Place, ...]:
     """Where its expression stands, and what is evaluated in it."""
-    return (
-        place_of(operation),
-        *(place_of(o) for o in side.evidence.operations if o is not operation and holds(operation, o)),
-    )
+    return tuple(place_of(one) for one in side.evidence.operations if holds(operation, one))
 
 
 def place_of(operation: Operation) -> Place:

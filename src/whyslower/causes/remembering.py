@@ -52,7 +52,7 @@ def factor(
     compiles: the same arrays again may spare it that, which is no matter of copying."""
     if reading.still_compiles(case.slower):
         return ()
-    slower, faster = (_apart(side, list(filter(wanted, side.evidence.operations))) for side in case.both)
+    slower, faster = (_apart(side, filter(wanted, side.evidence.operations)) for side in case.both)
     gone = [one for first in slower for one in first.gone]
     if case.stretches and not (within and _in_one_stretch(case, gone)):
         return ()
@@ -110,7 +110,7 @@ def _given_again(
     return (found,)
 
 
-def _apart(side: Side, operations: Collection[Operation]) -> list[_First]:
+def _apart(side: Side, operations: Iterable[Operation]) -> list[_First]:
     """Those that stand in the script itself and inside no other one, the costliest first."""
     source, kept = side.source, list[Operation]()
     if source is None:

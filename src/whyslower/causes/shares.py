@@ -131,6 +131,14 @@ def counts(operations: Iterable[Operation], kind: Callable[[Operation], object] 
     return found
 
 
+def seconds_by(operations: Iterable[Operation], kind: Callable[[Operation], object]) -> dict[object, float]:
+    """Watched seconds a unit, by kind."""
+    found: dict[object, float] = defaultdict(float)
+    for operation in operations:
+        found[kind(operation)] += operation.seconds
+    return found
+
+
 def as_often_in_both(one: Iterable[Operation], other: Iterable[Operation]) -> set[object]:
     """The routines that are called about as often in either."""
     ours, theirs = counts(one, routine), counts(other, routine)
