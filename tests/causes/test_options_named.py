@@ -95,12 +95,13 @@ def test_what_is_set_up_by_another_method_is_not_a_matter_of_values(slow: str, f
 @pytest.mark.parametrize(
     ("kinds", "shapes", "cause"),
     [
-        (("coo", "csr"), (600, 600), "memory-layout"),
+        (("coo", "csr"), (600, 600), "kernel-implementation"),
+        (("csc", "csr"), (600, 600), "memory-layout"),
         (("csr", "csr"), (600, 600), "data-dependent"),
         (("coo", "csr"), (600, 300), ""),
     ],
 )
-def test_the_same_operation_on_a_matrix_in_another_format_is_another_layout(
+def test_the_same_operation_on_a_matrix_in_another_format_is_another_layout_or_kernel(
     kinds: tuple[str, str], shapes: tuple[int, int], cause: str
 ) -> None:
     vector = made.array(60_000)

@@ -114,7 +114,8 @@ def test_a_product_with_a_tensor_in_another_sparse_format(stored_as: str, slower
         [made.operation(name, sparse_tensor(kind), block, library="torch", result=block, seconds=us * 1e-6)]
         for name, kind, us in (("torch._sparse_mm", stored_as, 2784), ("@", "sparse_csr", 122))
     )
-    assert (named(made.swap(lost, gained)) == "memory-layout") is slower_format
+    assert (named(made.swap(lost, gained)) == "kernel-implementation") is slower_format
+    assert named(made.swap(lost, gained)) != "memory-layout"
 
 
 def sparse_tensor(kind: str) -> Operand:

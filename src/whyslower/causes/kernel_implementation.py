@@ -8,7 +8,7 @@ from collections.abc import Collection, Sequence
 from itertools import takewhile
 from typing import ClassVar
 
-from whyslower.causes import equivalents
+from whyslower.causes import coordinates, equivalents
 from whyslower.causes.beneath import other_kernels, written_out
 from whyslower.causes.binding import keywords, parsed
 from whyslower.causes.case import Case, Cause, Swap
@@ -76,8 +76,8 @@ class KernelImplementation(Cause):
     advice: ClassVar[str] = "Call the routine that does the same faster."
 
     def experiments(self, case: Case) -> Sequence[Factor]:
-        """Costly expressions written with their equivalents, in the slower one."""
-        return equivalents.factors(case, self.id)
+        """Costly expressions written with their equivalents, and matrices in another format, in the slower one."""
+        return (*equivalents.factors(case, self.id), *coordinates.factors(case, self.id))
 
     def left(self, swap: Swap, made: Collection[str]) -> Swap:
         """What differs beside the dtypes, where these were made the same."""
@@ -91,7 +91,8 @@ class KernelImplementation(Cause):
         """As much work or less than what came in its place, in few calls, and still slower; the same drawn from another
         generator, a layer's option, a limit written under a mask."""
         exchange = of_swap(swap)
-        if _by_a_layers_option(swap) or by_another_generator(swap) or in_another_library(swap):
+        otherwise = _by_a_layers_option(swap) or by_another_generator(swap) or in_another_library(swap)
+        if otherwise or coordinates.by_coordinates(exchange):
             return 0.7
         if any(map(compiled, exchange.lost)) and written_out(swap.case):
             return 0.7

@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from whyslower.causes import hoisting
 from whyslower.causes.binding import attributes, bind, each, held, holds_alike, library, live, origins, parsed, written
-from whyslower.causes.case import Side
+from whyslower.causes.case import Case, Side
 from whyslower.causes.formats import converted
+from whyslower.causes.shares import expected
 from whyslower.causes.strides import RECORDS, inner_products
 from whyslower.evidence.families import family
 from whyslower.factors.reach import assigned_names, read_names
-from whyslower.factors.source import Source
-from whyslower.records import Edit, Operand, Operation, Variable
+from whyslower.factors.source import Source, compatible
+from whyslower.records import Change, Edit, Factor, Operand, Operation, Variable
+
+# Straight walks still take their own time; this much of an operation's is taken to be the crooked walk's.
+SAVED = 0.7
+# The costliest few hold the answer; more would change more than one thing.
+MOST = 4
 
 
 @dataclass(frozen=True)
@@ -25,6 +33,65 @@ class Walk:
     axis: int | None  # that should lie innermost; None: C order
     share: float
     wanted: Operand | None = None  # of a sparse matrix: one in the format that it should have
+
+
+class Said(NamedTuple):
+    """How operands are laid out, in words: the experiment's name, what is done to them, and what to do about it."""
+
+    name: str
+    done: str
+    remedy: str  # {when}: once, or as it is made
+
+
+WALKED = Said(
+    "laid-out-once", "laid out as they are walked", "lay the data out {when}, in the order in which it is walked"
+)
+
+
+def once(case: Case, walks: Sequence[Walk], cause: str, said: Said = WALKED) -> Sequence[Factor]:
+    """The operands laid out for their operations once, before the slower one's loop."""
+    source = case.slower.source
+    if source is None:
+        return ()
+    edits: list[Edit] = []
+    statements: dict[str, str] = {}
+    told: list[Walk] = []
+    for one in walks[:MOST]:
+        made, more = laid_out(case.slower, source, one)
+        if not _together(edits, more):
+            continue
+        if made or more:
+            told.append(one)
+        statements.update(made)
+        edits += [e for e in more if e not in edits]
+    if not told:
+        return ()
+    door = [source.before_loop(*statements.values())] if statements else []
+    ready = bool(door) or any(edit.start == edit.end for edit in edits)
+    when = "once before the loop" if ready else "where the unit makes them"
+    return (
+        Factor(
+            name=said.name,
+            cause=cause,
+            what=f"{_names(told)} of {case.slower.label} {said.done}, {when}",
+            changes={case.slower.label: Change(edits=(*door, *edits))},
+            lines=tuple(sorted({one.operation.line for one in told})),
+            remedy=said.remedy.format(when="once, before the loop" if ready else "as it is made"),
+            weight=expected(case, SAVED * sum(one.share for one in told)),
+            refutes="always" if ready else "by no effect",
+        ),
+    )
+
+
+def _together(edits: Sequence[Edit], more: Sequence[Edit]) -> bool:
+    """Whether these edits can be made too: nothing is edited twice, and no new name stands for two things."""
+    bound = {e.text.partition(" = ")[0]: e for e in edits if e.start == e.end}
+    clash = any(bound.get(e.text.partition(" = ")[0], e) != e for e in more if e.start == e.end)
+    return not clash and compatible(edits, more)
+
+
+def _names(found: Sequence[Walk]) -> str:
+    return ", ".join(dict.fromkeys(f"`{one.operand.text}`" if one.operand.text else "an operand" for one in found))
 
 
 def laid_out(side: Side, source: Source, one: Walk) -> tuple[dict[str, str], tuple[Edit, ...]]:

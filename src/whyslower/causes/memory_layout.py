@@ -16,7 +16,7 @@ from whyslower.causes.cast_already import once_cast
 from whyslower.causes.formats import refitted
 from whyslower.causes.gone import gone, widened
 from whyslower.causes.laying import Walk
-from whyslower.causes.shares import REAL_SHARE, Excess, bulk, excesses, expected
+from whyslower.causes.shares import REAL_SHARE, Excess, bulk, excesses
 from whyslower.causes.strides import (
     RECORDS,
     axis_of,
@@ -28,13 +28,8 @@ from whyslower.causes.strides import (
     transposed,
 )
 from whyslower.evidence.families import GATHERS, arrays, elements, family, tail
-from whyslower.factors.source import compatible
-from whyslower.records import Change, Edit, Factor, Kernel, Operand, Operation
+from whyslower.records import Factor, Kernel, Operand, Operation
 
-# Straight walks still take their own time; this much of an operation's is taken to be the crooked walk's.
-SAVED = 0.7
-# The costliest few hold the answer; more would change more than one thing.
-MOST = 4
 # Walks that are made straight are about as many as before: far fewer are another method's.
 OFTEN = 2.0
 # Times a kernel that goes through as many numbers.
@@ -56,7 +51,7 @@ class MemoryLayout(Cause):
         lists made anew in the lists' order, before the slower one's loop."""
         return (
             *equivalents.factors(case, self.id),
-            *_laid_out_once(case),
+            *laying.once(case, _suspects(case), self.id),
             *scattering.factors(case, self.id),
         )
 
@@ -129,41 +124,6 @@ def _relays(kernel: Kernel) -> bool:
     return kernel.name == "aten::copy_" and len(kernel.shapes) == 2 and same
 
 
-def _laid_out_once(case: Case) -> Sequence[Factor]:
-    """The operands laid out for their operations once, before the slower one's loop."""
-    source, found = case.slower.source, _suspects(case)
-    if source is None or not found:
-        return ()
-    edits: list[Edit] = []
-    statements: dict[str, str] = {}
-    told: list[Walk] = []
-    for one in found[:MOST]:
-        made, more = laying.laid_out(case.slower, source, one)
-        if not _together(edits, more):
-            continue
-        if made or more:
-            told.append(one)
-        statements.update(made)
-        edits += [e for e in more if e not in edits]
-    if not told:
-        return ()
-    door = [source.before_loop(*statements.values())] if statements else []
-    once = bool(door) or any(edit.start == edit.end for edit in edits)
-    when = ("once before the loop", "once, before the loop") if once else ("where the unit makes them", "as it is made")
-    return (
-        Factor(
-            name="laid-out-once",
-            cause=MemoryLayout.id,
-            what=f"{_names(told)} of {case.slower.label} laid out as they are walked, {when[0]}",
-            changes={case.slower.label: Change(edits=(*door, *edits))},
-            lines=tuple(sorted({one.operation.line for one in told})),
-            remedy=f"lay the data out {when[1]}, in the order in which it is walked",
-            weight=expected(case, SAVED * sum(one.share for one in told)),
-            refutes="always" if once else "by no effect",
-        ),
-    )
-
-
 def _walk(operation: Operation) -> tuple[object, ...]:
     """The kind of work and how its operands lie, whatever their dtype: `linear(x, w)` is the product `x @ w.T`."""
     lie = [(o.shape, o.strides) for o in arrays(operation)]
@@ -203,17 +163,6 @@ def channels_moved(operation: Operation, other: Operation) -> bool:
     pairs = [(a.shape, b.shape) for a, b in zip(ours, theirs, strict=True) if a.dtype == b.dtype]
     same = len(pairs) == len(ours) and all(sorted(a) == sorted(b) for a, b in pairs)
     return same and any(a != b for a, b in pairs)
-
-
-def _together(edits: Sequence[Edit], more: Sequence[Edit]) -> bool:
-    """Whether these edits can be made too: nothing is edited twice, and no new name stands for two things."""
-    bound = {e.text.partition(" = ")[0]: e for e in edits if e.start == e.end}
-    clash = any(bound.get(e.text.partition(" = ")[0], e) != e for e in more if e.start == e.end)
-    return not clash and compatible(edits, more)
-
-
-def _names(found: Sequence[Walk]) -> str:
-    return ", ".join(dict.fromkeys(f"`{one.operand.text}`" if one.operand.text else "an operand" for one in found))
 
 
 def _suspects(case: Case) -> list[Walk]:
