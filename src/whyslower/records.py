@@ -116,7 +116,7 @@ class Difference(Record, frozen=True, kw_only=True):
 
     variable: str
     unit: int  # after how many units (0: before the first)
-    size: float  # largest difference over the largest magnitude
+    size: float | None  # largest difference over the largest magnitude; None where a number is infinite or none at all
     other_variable: str = ""  # its name in the other program, where that differs
     statement: str = ""  # the statement that last assigned it, in the compared program
     line: int = 0

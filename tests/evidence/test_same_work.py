@@ -12,7 +12,7 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
 from mimic import compare_scripts
-from pairs import SAME
+from pairs import DATA, SAME
 from pairs_that_differ import UNCHECKED, UNLIKE
 
 import whyslower
@@ -48,6 +48,13 @@ def test_unlike_names_what_differs_first(name: str, tmp_path: Path) -> None:
     assert variable in work.first_difference.statement or held_by in work.first_difference.statement
 
 
+def test_a_result_that_is_no_number_differs_by_no_size(tmp_path: Path) -> None:
+    growing = DATA + "for i in range(9):\n    w = np.tanh(w @ w){}\nprint(w.sum())\n"
+    work = judged(tmp_path, growing.format(""), growing.format(" / np.where(w > 0, 1.0, 0.0)"))
+    assert work.first_difference is not None and work.first_difference.size is None
+    assert msgspec.json.decode(msgspec.json.encode(work), type=SameWork) == work
+
+
 @pytest.mark.parametrize("name", UNCHECKED)
 def test_unchecked_says_why(name: str, tmp_path: Path) -> None:
     work = judged(tmp_path, *UNCHECKED[name])
@@ -70,7 +77,7 @@ def test_the_two_layer_network(first: str, kind: str) -> None:
     assert (work.kind, work.random_numbers) == (kind, "shared"), work
     if work.first_difference is not None:
         assert (work.first_difference.variable, work.first_difference.unit) == ("W_1", 1)
-        assert 0.003 < work.first_difference.size < 0.01
+        assert work.first_difference.size is not None and 0.003 < work.first_difference.size < 0.01
         assert work.first_difference.statement.startswith("W_1 -= ")
 
 

@@ -136,10 +136,13 @@ class View:
 
     @cached_property
     def begun(self) -> frozenset[str]:
-        """Those of them that hold the same when the program runs again, as far as they are filled (`np.empty`)."""
-        return frozenset(path for path in self.filling & self.unsteady if self._comes_again(path))
+        """Those of them that begin as what lay in memory (`np.empty`), and hold the same when the program runs again,
+        as far as they are filled."""
+        return frozenset(path for path in self.filling if self._comes_again(path))
 
     def _comes_again(self, path: str) -> bool:
+        if path not in self.unsteady:
+            return root(path) in self.names.uninitialised
         assert self.again is not None  # or nothing were known to be unsteady
         for unit in self.since_door:
             one, other = (_rows(_leaf(run, path, unit)) for run in (self.run, self.again))

@@ -29,7 +29,7 @@ from whyslower.evidence.snapshots import Value, root
 from whyslower.evidence.starts import why_not_same_draws, why_not_same_start
 from whyslower.evidence.totals import TOTAL, totals
 from whyslower.evidence.training import hardly_shows, trained_otherwise
-from whyslower.evidence.values import DOUBLE, Precision, precision_of, shorten
+from whyslower.evidence.values import DOUBLE, Precision, finite, precision_of, shorten
 from whyslower.records import Difference, Record, SameWork
 
 __all__ = ["ProgramRuns", "Run", "judge", "needs_shared", "weigh"]
@@ -317,7 +317,7 @@ class _Case:
         difference = Difference(
             variable=pair.a,
             unit=unit,
-            size=pair.size,
+            size=finite(pair.size),
             other_variable=pair.b if pair.b != pair.a else "",
             statement=statement,
             line=line,
@@ -336,7 +336,7 @@ class _Case:
         difference = Difference(
             variable=other.variable,
             unit=self.units,
-            size=other.outcome.size,
+            size=finite(other.outcome.size),
             statement=other.statement,
             line=other.line,
             a=shorten(other.a),
@@ -353,7 +353,8 @@ class _Case:
             why = why or _about(phrases.CUT_PRINT, mismatch)
         if why:
             return self._unchecked(why)
-        difference = Difference(variable="", unit=self.units, size=mismatch.size, a=mismatch.line_a, b=mismatch.line_b)
+        size, a, b = finite(mismatch.size), mismatch.line_a, mismatch.line_b
+        difference = Difference(variable="", unit=self.units, size=size, a=a, b=b)
         return self._answer("unlike", _about(phrases.UNLIKE_PRINTED, mismatch), difference=difference)
 
     def _unchecked(self, why: str) -> SameWork:

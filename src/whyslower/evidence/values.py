@@ -121,6 +121,11 @@ def _kind(size: float, precision: Precision) -> Kind:
     return "agree" if size <= precision.agree else "differ" if size > precision.sure else "doubt"
 
 
+def finite(size: float) -> float | None:
+    """A difference's size as logs and answers hold it, which know no infinite numbers."""
+    return size if math.isfinite(size) else None
+
+
 def numbers(x: Any, y: Any, precision: Precision) -> Outcome:
     """Compares two arrays of numbers of equal shape, element by element."""
     if x.size == 0:

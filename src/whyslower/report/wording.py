@@ -117,7 +117,7 @@ def _unlike(work: SameWork) -> str:
     difference = work.first_difference
     if difference is None:
         return "No."
-    size = f", by {numbers.percent(difference.size)} of its largest value" if 0 < difference.size < math.inf else ""
+    size = f", by {numbers.percent(difference.size)} of its largest value" if difference.size else ""
     return f"No: {_where(difference)}{size}."
 
 
