@@ -41,6 +41,15 @@ def test_results_differ_only_where_the_keys_are_the_same(
     assert ("different keys" in work.why) == (kind == "unchecked")
 
 
+def test_other_functions_draw_other_numbers_from_the_same_keys(tmp_path: Path) -> None:
+    pytest.importorskip("jax")
+    first = WALK.format(key=TYPED, scale=1)
+    (tmp_path / "a.py").write_text(first)
+    (tmp_path / "b.py").write_text(first.replace("jax.random.normal(", "jax.random.laplace("))
+    work = compare_scripts(tmp_path / "a.py", tmp_path / "b.py")
+    assert work.kind == "unchecked" and "by other functions (normal) than b (laplace)" in work.why
+
+
 def test_keys_that_go_apart_in_the_loop_draw_other_numbers(tmp_path: Path) -> None:
     """One key for all rows, or a key of its own for each: the same work, on other random numbers."""
     pytest.importorskip("jax")

@@ -30,6 +30,7 @@ NOT_TOUCHED = "`{variable}` was not touched within these units in {label}"
 OTHER_START = "they do not start from the same inputs: `{variable}` is {x} in {a} and {y} in {b}"
 UNPAIRED_START = "what they start from can't be lined up: {a} has `{x}`, {b} has `{y}`"
 OTHER_DRAWS = "inside the loop they draw different random numbers ({kinds})"
+OTHER_FUNCTIONS = "from the same keys of jax.random {a} draws by other functions ({x}) than {b} ({y})"
 OTHER_KEYS = "the loops of {a} and {b} draw from different keys of jax.random, or by other generators"
 REPEATS = (
     "they don't draw alike: of what is drawn into `{variable}` some comes again within a unit of {label}, and none does"

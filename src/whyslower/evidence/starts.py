@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import ast
+from collections import Counter
+
 import numpy as np
 
 from whyslower.evidence import phrases
@@ -13,6 +16,7 @@ from whyslower.evidence.values import informative, shorten
 
 MOST_PARTS = 16  # of one array, that the other program may have as arrays of their own
 KEYS, NEW_KEYS = "keys of jax.random", "new keys of jax.random"
+OF_KEYS = frozenset({"PRNGKey", "key", "split", "fold_in", "clone", "key_data", "key_impl", "wrap_key_data"})
 KEY_WORDS = (2, 4)  # of 32 bits, in a key of jax.random's: threefry's, and those of the rbg generators
 
 
@@ -110,9 +114,34 @@ def drawn(view: View) -> set[str] | None:
 
 def _why_not_same_keys(a: View, b: View) -> str:
     """Why the two can't be said to draw alike from the keys of jax.random that their loops use, each by its own
-    generator; "" where they have the same keys, at the loop's door and after every unit, or none."""
-    same = all(_keys(a, unit) == _keys(b, unit) for unit in a.units.keys() & b.units.keys())
-    return "" if same else phrases.OTHER_KEYS.format(a=a.label, b=b.label)
+    generator; "" where they have the same keys, at the loop's door and after every unit, and the same functions to draw
+    from them, or none."""
+    units = a.units.keys() & b.units.keys()
+    if any(_keys(a, unit) != _keys(b, unit) for unit in units):
+        return phrases.OTHER_KEYS.format(a=a.label, b=b.label)
+    ours, theirs = (_drawing(view.source) for view in (a, b))
+    if ours == theirs or not any(_keys(a, unit) for unit in units):
+        return ""
+    names = [
+        ", ".join(sorted((one - other).elements())) or "nothing more" for one, other in ((ours, theirs), (theirs, ours))
+    ]
+    return phrases.OTHER_FUNCTIONS.format(a=a.label, b=b.label, x=names[0], y=names[1])
+
+
+def _drawing(source: str) -> Counter[str]:
+    """The functions of jax.random that a text calls to draw numbers, and in how many places."""
+    try:
+        nodes = list(ast.walk(ast.parse(source)))
+    except SyntaxError:
+        return Counter()
+    modules = {"jax.random"}
+    for node in nodes:
+        if isinstance(node, ast.Import):
+            modules |= {alias.asname for alias in node.names if alias.name == "jax.random" and alias.asname}
+        if isinstance(node, ast.ImportFrom) and node.module == "jax":
+            modules |= {alias.asname or alias.name for alias in node.names if alias.name == "random"}
+    calls = (node.func for node in nodes if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute))
+    return Counter(f.attr for f in calls if ast.unparse(f.value) in modules and f.attr not in OF_KEYS)
 
 
 def _keys(view: View, unit: int) -> set[bytes]:
