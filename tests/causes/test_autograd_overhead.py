@@ -179,3 +179,13 @@ def test_what_a_layer_is_made_of_without_a_graph_switches_nothing(
     one = made.hunk("self.emb = nn.Linear(8, 4)", MADE.format(left=left), in_unit=True)
     swap = Swap(made.case(training("a"), training("b", KERNELS, *seen)), (), (), one)
     assert (AutogradOverhead().shown(swap) > 0.5) is switches
+
+
+@pytest.mark.parametrize(
+    "slower",
+    ["acts = prelus(4)\nacts.requires_grad_(False)", "adam = Adam([p for p in net.parameters() if p.requires_grad])"],
+)
+def test_code_that_records_less_in_the_slower_program_alone_is_not_why(slower: str) -> None:
+    lines = made.hunk(slower, "acts = leaky_relus(4)", in_unit=False)
+    swap = Swap(made.case(training("a"), training("b")), (), (), lines)
+    assert AutogradOverhead().shown(swap) == 0.0

@@ -14,10 +14,10 @@ from whyslower.causes.algorithm_choice import AlgorithmChoice
 from whyslower.causes.beneath import beneath
 from whyslower.causes.case import Swap
 from whyslower.causes.part_by_part import filled_for_each_part
-from whyslower.evidence.families import family
+from whyslower.evidence.families import OPTIONS, family
 from whyslower.evidence.flops import flops
 from whyslower.inquiry.code import SURE, named
-from whyslower.records import Kernel, Operation, SameWork
+from whyslower.records import Kernel, Operand, Operation, SameWork
 
 
 def kernel(name: str, us: float, *shapes: tuple[int, ...], count: float = 1.0) -> Kernel:
@@ -261,3 +261,49 @@ def test_the_same_kernels_on_narrower_numbers_are_not_slower_for_their_width(
 
     found = named(exchanged(passes(slower, us), passes(faster, 1300)))
     assert found == cause if cause else found != "slow-dtype-path"
+
+
+def test_a_slower_kernel_of_a_layer_for_another_is_no_pass_more() -> None:
+    """`PReLU` with a fixed slope, and `LeakyReLU`: each layer's own call and node hand on to its kernel."""
+    rows = (8192, 32)
+    slower = [
+        kernel("_prelu_kernel_backward", 3770, rows, rows, (1, 1), count=5.0),
+        kernel("_prelu_kernel", 350, rows, (1, 1), count=5.0),
+        kernel("prelu", 20, rows, (1,), count=5.0),
+        msgspec.structs.replace(kernel("", 20, rows, count=5.0), name="PreluKernelBackward0"),
+        kernel("resolve_conj", 5, rows, count=23.0),
+    ]
+    faster = [
+        kernel("leaky_relu_backward", 880, rows, rows, count=5.0),
+        kernel("leaky_relu", 300, rows, count=5.0),
+        msgspec.structs.replace(kernel("", 12, rows, count=5.0), name="LeakyReluBackward0"),
+    ]
+    assert named(exchanged([*slower, STEP], [*faster, STEP])) == "kernel-implementation"
+
+
+def test_layers_in_a_container_are_known_by_what_they_run() -> None:
+    """A window of 11 by 11, or 11 by 1 and then 1 by 11; of the layers before it, a container shows nothing."""
+    image, window = made.tensor(4, 3, 96, 96), made.tensor(3, 1, 11, 11)
+    features = made.tensor(4, 12, 96, 96)
+    told = Operand(kind="other", type=OPTIONS, items="12, 12, kernel_size=(3, 3), stride=(1, 1), padding=(1, 1)")
+    shapes, passes = (
+        ((4, 3, 96, 96), (3, 1, 11, 11)),
+        [((4, 3, 96, 96), (3, 1, 11, 1)), ((4, 3, 86, 96), (3, 1, 1, 11))],
+    )
+    inner = kernel("mkldnn_convolution", 1700, (4, 12, 96, 96), (12, 12, 3, 3))
+    blurred = kernel("mkldnn_convolution", 7600, *shapes, count=5.0), kernel("conv2d", 10, *shapes, count=5.0)
+    back = kernel("convolution_backward", 6000, (4, 3, 86, 86), *shapes, count=3.0)
+    again = [kernel("mkldnn_convolution", 2000, *each, count=5.0) for each in passes]
+    layers = one("torch.nn.modules.container.Sequential", 4300, image, result=image, text="net(x)")
+    lost = [one("torch.conv2d", 7900, image, window, count=5.0), layers]
+    gained = [
+        one("torch.conv2d", 2200, image, made.tensor(3, 1, 11, 1), text="conv2d(x, v)", count=5.0),
+        one("torch.conv2d", 1700, image, made.tensor(3, 1, 1, 11), text="conv2d(x, h)", count=5.0),
+        one("torch.nn.modules.conv.Conv2d", 1700, features, told, result=features, text="conv(x)", count=2.0),
+    ]
+    sides = (
+        made.side("a", lost, kernels=(inner, *blurred, back)),
+        made.side("b", gained, kernels=(inner, *again)),
+    )
+    swap = Swap(made.case(*sides), tuple(lost), tuple(gained))
+    assert named(swap) == "algorithm-choice"

@@ -79,12 +79,6 @@ SAME = {
         + "peaks = np.empty(9)\npeaks[:] = np.frombuffer(__import__('os').urandom(72))\n"
         + "for i in range(9):\n    peaks[i] = np.tanh(x[i] @ w).max()\nprint(peaks.mean())\n",
     ),
-    "memory with room for all, that began as other numbers in each": (
-        DATA + "peaks = np.empty(9)\npeaks[:] = np.nan\nfor i in range(9):\n    peaks[i] = np.tanh(x[i] @ w).max()\n"
-        "print(peaks.std())\n",
-        DATA + "peaks = np.empty(9)\npeaks[:] = 7.0\nfor i in range(9):\n    peaks[i] = np.max(np.tanh(x[i] @ w))\n"
-        "print(peaks.std())\n",
-    ),
     "a view, and a copy, that every unit makes anew": (
         DATA + "for i in range(9):\n    w *= 0.99\n    flat = w.ravel()\n    s = flat @ flat\nprint(s, flat[3])\n",
         DATA + "for i in range(9):\n    w *= 0.99\n    flat = w.flatten()\n    s = flat @ flat\nprint(s, flat[3])\n",

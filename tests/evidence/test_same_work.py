@@ -48,6 +48,14 @@ def test_unlike_names_what_differs_first(name: str, tmp_path: Path) -> None:
     assert variable in work.first_difference.statement or held_by in work.first_difference.statement
 
 
+def test_memory_with_room_for_all_that_began_as_other_numbers_in_each(tmp_path: Path) -> None:
+    filling = (
+        DATA + "p = np.empty(9)\np[:] = {}\nfor i in range(9):\n    p[i] = np.tanh(x[i] @ w).max()\nprint(p.std())\n"
+    )
+    work = judged(tmp_path, filling.format("np.nan"), filling.format("7.0"))
+    assert work.kind == "same" and work.compared == ("p",), work
+
+
 def test_a_result_that_is_no_number_differs_by_no_size(tmp_path: Path) -> None:
     growing = DATA + "for i in range(9):\n    w = np.tanh(w @ w){}\nprint(w.sum())\n"
     work = judged(tmp_path, growing.format(""), growing.format(" / np.where(w > 0, 1.0, 0.0)"))

@@ -35,6 +35,11 @@ RECORDING = re.compile(
     r"\b(no_grad|inference_mode|set_grad_enabled|enable_grad|(set_)?detect_anomaly|detach_?|requires_grad_?)\b"
     r"|(?<!utils)\.data\b|\bcreate_graph\s*=\s*True"
 )
+# What says to record less, or only asks.
+SPARING = re.compile(
+    r"\b(no_grad|inference_mode|set_grad_enabled\(\s*False|requires_grad_?\s*[=(]\s*False)"
+    r"|\bif [\w.]+\.requires_grad\b(?!_)"
+)
 # By this a backward pass is told to record itself too, for gradients of gradients.
 OF_GRADIENTS = "create_graph"
 KEEPING = "retain_graph"
@@ -122,6 +127,8 @@ def _switches(swap: Swap, hunk: Hunk) -> bool:
     words = _words(hunk.slower_text), _words(hunk.faster_text)
     modes = [[w for w in part if w not in LEAVING and not w.startswith(OF_GRADIENTS)] for part in words]
     leaves = any(tail(operation) in LEAVING for part in swap.case.stretch(hunk) for operation in part)
+    if not words[1] and len(SPARING.findall(hunk.slower_text)) == len(words[0]):
+        return False  # the slower one alone says to record less
     return words[0] != words[1] and (modes[0] != modes[1] or leaves or _only_switches(hunk))
 
 

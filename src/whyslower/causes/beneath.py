@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from collections import defaultdict
 from collections.abc import Iterable
 
 from msgspec.structs import replace
@@ -28,13 +29,25 @@ LITTLE = 0.1
 DUE, WRITTEN_OUT = 0.7, 8
 
 # What torch adds to the name of the work that a kernel does.
-_ADDED = re.compile(r"^_+|^(native|mkldnn|cpu|slow)_|_(backward|forward)(_data|_input|_weight)?$")
+_ADDED = re.compile(r"^_+|^(native|mkldnn|cpu|slow)_|_kernel$|_(backward|forward)(_data|_input|_weight)?$")
 _ALSO = {
     "convolution": "conv2d",
     "convolution_overrideable": "conv2d",
     "conv2d_forward": "conv2d",
     "linalg_vector_norm": "norm",
 }
+
+# Torch's own containers of layers, and layers that are no container.
+_IN = {
+    "container": re.compile(r"torch\.nn\.modules\.container\.Sequential"),
+    "layer": re.compile(
+        r"torch\.nn\.modules\.(conv|linear|batchnorm|rnn)\.|torch\.(nn\.functional\.)?(conv\dd|linear)$"
+    ),
+}
+# A step of a backward pass, beneath which its kernels run.
+_NODE = re.compile(r"\.([A-Z]\w*Backward\d*|AccumulateGrad)$")
+# Of the longest kernel for the same arrays, what one takes itself that only hands them on.
+HANDS_ON = 0.3
 
 XLA = "xla::"
 LISTS = "::_foreach_"
@@ -65,7 +78,7 @@ def beneath(swap: Swap) -> tuple[Swap, ...]:
     shown = hidden < HIDDEN * seconds(swap.lost) and not _says_little(swap)
     if shown or not all(side.evidence.kernels for side in swap.case.both):
         return ()
-    lost, gained = beside_equals(*differing(*map(ran, swap.case.both)))
+    lost, gained = beside_equals(*differing(*map(_worked, swap.case.both)))
     case, hunk = swap.case, swap.hunk
     everywhere = Swap(case, _placeless(lost), _placeless(gained))
     if hunk is None:
@@ -76,7 +89,25 @@ def beneath(swap: Swap) -> tuple[Swap, ...]:
 
 def ran(side: Side) -> list[Operation]:
     """What torch and XLA ran beneath the calls of a unit, as operations."""
-    return list(map(_operation, side.evidence.kernels))
+    return [_operation(kernel) for kernel in side.evidence.kernels]
+
+
+def _worked(side: Side) -> list[Operation]:
+    """Of these, those that do their work themselves: the nodes of a graph, and `aten::conv2d`, only hand their arrays
+    on to a kernel."""
+    by_work: dict[object, list[Operation]] = defaultdict(list)
+    for operation in (o for o in ran(side) if not _NODE.search(o.name)):
+        first = [operand.shape for operand in operation.operands[:1]]
+        by_work[operation.name, "backward" in operation.text, *first, operation.count].append(operation)
+    longest = {key: max(operation.seconds for operation in those) for key, those in by_work.items()}
+    return [o for key, those in by_work.items() for o in those if o.seconds >= HANDS_ON * longest[key]]
+
+
+def contained_by_one(swap: Swap) -> bool:
+    """Whether the layers that only one of the two hands its arrays to one by one lie in a container of torch's in the
+    other, which says nothing of what they do."""
+    boxed, single = ([any(_IN[kind].match(o.name) for o in part) for part in (swap.lost, swap.gained)] for kind in _IN)
+    return boxed[0] != boxed[1] and (single[1] if boxed[0] else single[0])
 
 
 def _says_little(swap: Swap) -> bool:
@@ -188,6 +219,9 @@ def _in_torch(kernel: Kernel) -> tuple[str, tuple[Operand, ...], Operand | None]
     while (shorter := _ADDED.sub("", name)) != name:
         name = shorter
     operands = _arrays(kernel, "torch.Tensor")
+    if kernel.name.endswith("convolution_backward") and len(operands) > 2:
+        gradient, *operands_of_it = operands[:3]
+        return f"torch.{_ALSO.get(name, name)}", tuple(operands_of_it), gradient
     if "add" in name and name.endswith("mm"):  # what is added to a product is not a factor of it
         operands = operands[1:]
     return f"torch.{_ALSO.get(name, name)}", operands, _product(operands) if name.endswith("mm") else None

@@ -17,6 +17,7 @@ from whyslower.causes.data_dependent import same_operations
 from whyslower.causes.dispatch_overhead import SMALL_CALL, interpreted
 from whyslower.causes.drawing import by_another_generator, in_another_library
 from whyslower.causes.exchange import CALLS, FAR_MORE, LONG_KERNEL_S, Exchange, of_swap
+from whyslower.causes.gathering import by_a_table, element_by_element
 from whyslower.causes.making import layers_made_otherwise
 from whyslower.causes.native import in_the_same_routines
 from whyslower.causes.options import handed_arrays
@@ -118,7 +119,8 @@ class KernelImplementation(Cause):
             or _by_another_path(swap, exchange)
             or _as_often_on_as_many(exchange)
             or _adds_up_otherwise(swap, exchange)
-            or _by_a_table(exchange)
+            or by_a_table(exchange)
+            or element_by_element(exchange)
             or _as_much_in_fewer(exchange)
         )
         surer = 0.6 if _slow_pass(exchange) or _of_a_module(swap) or _written_under_a_mask(exchange) else 0.0
@@ -224,17 +226,6 @@ def _adds_up_otherwise(swap: Swap, exchange: Exchange) -> bool:
     sizes = [max(map(families.elements, part), default=0) for part in (lost, gained)]
     as_often = sum(o.count for o in gained) >= round(sum(o.count for o in lost))
     return as_often and sizes[0] == sizes[1] and seconds(lost) - seconds(gained) >= DUE * swap.case.gap_s > 0
-
-
-def _by_a_table(exchange: Exchange) -> bool:
-    """Whether values that were looked up in a small table, in most of what went, are computed of what was the index, as
-    often: `BITS[x]` and `np.bitwise_count(x)`."""
-    one = exchange.dominant
-    if one is None or not families.looks_up(one) or one.seconds < SMALL_CALL * one.count:
-        return False
-    looked_up = [(o.shape, o.dtype) for o in arrays(one)[1:]]
-    came = [o for o in exchange.gained if family(o) == "elementwise" and round(o.count) == round(one.count)]
-    return any([(each.shape, each.dtype) for each in arrays(o)] == looked_up for o in came)
 
 
 def _as_much_in_fewer(exchange: Exchange) -> bool:

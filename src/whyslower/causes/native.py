@@ -33,7 +33,7 @@ KINDS = {
     "unpacking": r"\w+_getitem\b PyArray_(Scalar|ToList) recursive_tolist array_item\b gentype_ \w+_arrtype_"
     r" .*_local_scalar_dense torch::utils::tensor_to_list \w*scalar_value \w+_scalar\b",
     "copying": r"_?(aligned|unaligned|contig|strided)\w*_to_(contig|strided) PyArray_(NewCopy|CopyAsFlat)"
-    r" at::native::.*(direct_copy_kernel|copy_kernel) .*fast_cat flatten_loop",
+    r" at::native::.*(direct_copy_kernel|copy_kernel) .*fast_cat flatten_loop (csr|csc|coo|bsr)_to(csr|csc|bsr|dense)",
     "sorting": r".*(introsort|quicksort|mergesort|timsort|heapsort|radixsort|merge_at)\w* std::__\w*sort",
     WORK: r".*(_X86_V\d|_AVX|AVX2|AVX512|_SSE|VectorizedLoop|_kernel|gemm|gemv|_dot_|pairwise_sum|sum_of_products)"
     r" .*(simd_|sort|partition|openblas|mkl_|dnnl|fft|random_|pcg64|mt19937|legacy_gauss|philox)"

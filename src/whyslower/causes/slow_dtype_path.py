@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from typing import ClassVar
 
-from whyslower.causes import dtypes
+from whyslower.causes import denormals, dtypes
 from whyslower.causes.binding import parsed
 from whyslower.causes.case import Case, Cause, Swap
 from whyslower.causes.exchange import of_swap
@@ -27,7 +27,7 @@ SEVERAL = 3.0  # times as long: without vector units
 
 # What NumPy adds or multiplies whole numbers up with: in 64 bits, their mean and spread as floats.
 ADDING_UP = words("sum nansum mean nanmean var nanvar std nanstd prod nanprod cumsum cumprod add.reduce")
-WHOLE = frozenset({"int", "uint", "bool"})
+WHOLE, FLOATING = frozenset({"int", "uint", "bool"}), frozenset({"float", "complex"})
 
 ARITHMETIC = words("+ - * / // % ** += -= *= /= //= %= **= < > <= >=")
 
@@ -84,6 +84,8 @@ def _held_otherwise(swap: Swap) -> bool:
     difference: texts of any length, and of one length; or products of narrower floats, which their width can't slow."""
     came = {_on_as_much(o): o for o in swap.gained if arrays(o)}
     pairs = [(o, came[kind]) for o in swap.lost if (kind := _on_as_much(o)) in came]
+    if denormals.side_operations(swap.case.slower):
+        return False  # narrower floats are subnormal sooner
     longer = sum(one.seconds - other.seconds for one, other in pairs if _no_wider(one, other))
     return longer >= MOST * (seconds(swap.lost) - seconds(swap.gained)) > 0
 
@@ -100,19 +102,27 @@ def _on_as_much(operation: Operation) -> tuple[object, ...]:
 
 def _no_wider(one: Operation, other: Operation) -> bool:
     """Whether it works on another dtype than the other one does, which is no wider: none of numbers; or narrower
-    floats, of which products take far longer all the same; or narrower whole numbers that lie as well."""
+    floats, of which products, or functions of each by itself, take far longer all the same; or narrower whole numbers
+    that lie as well."""
     ours, theirs = (arrays(operation)[0].dtype for operation in (one, other))
     if dtypes.kind_of(ours) == "other":
         return ours != theirs and not dtypes.is_records(ours) and dtypes.bits(ours) <= dtypes.bits(theirs)
-    products = all(_multiplies_floats(operation) for operation in (one, other))
+    floats = all(map(_multiplies_floats, (one, other))) or all(map(_works_on_floats, (one, other)))
     whole = {dtypes.kind_of(ours), dtypes.kind_of(theirs)} <= WHOLE and not crooked(one)
-    far = FAR if products else SEVERAL
-    return (products or whole) and dtypes.bits(ours) < dtypes.bits(theirs) and one.seconds >= far * other.seconds
+    far = FAR if floats else SEVERAL
+    return (floats or whole) and dtypes.bits(ours) < dtypes.bits(theirs) and one.seconds >= far * other.seconds
 
 
 def _multiplies_floats(operation: Operation) -> bool:
     given = {operand.dtype for operand in arrays(operation)}
     return family(operation) in ("matmul", "conv") and len(given) == 1 and dtypes.kind_of(given.pop()) == "float"
+
+
+def _works_on_floats(operation: Operation) -> bool:
+    """Whether a function, and not plain arithmetic, goes straight through floats or complex numbers of one dtype."""
+    given = {operand.dtype for operand in arrays(operation)}
+    function = family(operation) == "elementwise" and operation.name not in ARITHMETIC and not crooked(operation)
+    return function and len(given) == 1 and dtypes.kind_of(given.pop()) in FLOATING
 
 
 def _widened_to_add_up(swap: Swap) -> bool:

@@ -41,6 +41,7 @@ _MEMBERS: dict[Family, str] = {
         imag angle isnan isinf isfinite isclose logical_and logical_or logical_not logical_xor bitwise_and
         bitwise_or bitwise_xor invert left_shift right_shift greater greater_equal less less_equal equal
         not_equal eq ne lt le gt ge lerp addcmul addcdiv relu relu6 leaky_relu elu softplus heaviside
+        prelu rrelu celu selu
         nan_to_num deg2rad rad2deg radians degrees ldexp frexp modf divmod gcd lcm nextafter spacing isnat
         arcsinh arccosh arctanh logaddexp logaddexp2 bitwise_not bitwise_invert bitwise_count bitwise_left_shift
         bitwise_right_shift interp masked_fill fill_ zero_ threshold hardtanh
@@ -83,7 +84,8 @@ _MEMBERS: dict[Family, str] = {
         broadcast_to expand_as ravel t narrow split array_split hsplit vsplit chunk unbind diagonal as_strided
         sliding_window_view unfold view_as detach requires_grad_ from_numpy asarray as_tensor atleast_1d
         atleast_2d atleast_3d newaxis frombuffer rot90 fliplr flipud dim ndim size numel ndimension stride data_ptr
-        is_contiguous storage_offset element_size is_floating_point is_complex
+        is_contiguous storage_offset element_size is_floating_point is_complex resolve_conj resolve_neg result_type
+        empty_strided as_strided_
     """,
     "construction": """
         zeros ones empty full zeros_like ones_like empty_like full_like arange linspace logspace geomspace eye

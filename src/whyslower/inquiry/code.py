@@ -11,7 +11,7 @@ from typing import NamedTuple
 import msgspec
 
 from whyslower.causes import CAUSES
-from whyslower.causes.beneath import beneath, beside_equals
+from whyslower.causes.beneath import beneath, beside_equals, contained_by_one
 from whyslower.causes.binding import parsed
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.data_dependent import same_steps
@@ -210,9 +210,10 @@ def named(swap: Swap, tried: Tried = NOTHING, wider: Sequence[Swap] = ()) -> str
 
 
 def _by_operations(shown: Sequence[Swap], tried: Tried) -> str:
-    apart = [left for view in shown for left in _but_for_equals(view)]
-    forward = [left for view in shown for left in _but_for_backward(view)]
-    for seen in (shown, apart, forward, [below for view in shown for below in beneath(view)]):
+    open_ones = [view for view in shown if not contained_by_one(view)]
+    apart = [left for view in open_ones for left in _but_for_equals(view)]
+    forward = [left for view in open_ones for left in _but_for_backward(view)]
+    for seen in (open_ones, apart, forward, [below for view in shown for below in beneath(view)], shown):
         sure = [(_sure(c, each, tried), -number, c.id) for each in seen for number, c in enumerate(CAUSES)]
         best = max(sure, default=(0.0, 0, ""))
         if best[0] >= SURE:

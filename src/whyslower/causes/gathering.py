@@ -1,0 +1,36 @@
+"""Values taken out of arrays by index: one routine looks each up, another moves runs of them, or computes them."""
+
+from __future__ import annotations
+
+from whyslower.causes.dispatch_overhead import SMALL_CALL
+from whyslower.causes.exchange import Exchange
+from whyslower.evidence.families import arrays, family, looks_up, tail
+
+TAKING = frozenset({"[]", "take", "index_select", "take_along_axis"})
+
+
+def by_a_table(exchange: Exchange) -> bool:
+    """Whether values that were looked up in a small table, in most of what went, are computed of what was the index, as
+    often: `BITS[x]` and `np.bitwise_count(x)`."""
+    one = exchange.dominant
+    if one is None or not looks_up(one) or one.seconds < SMALL_CALL * one.count:
+        return False
+    looked_up = [(o.shape, o.dtype) for o in arrays(one)[1:]]
+    came = [o for o in exchange.gained if family(o) == "elementwise" and round(o.count) == round(one.count)]
+    return any([(each.shape, each.dtype) for each in arrays(o)] == looked_up for o in came)
+
+
+def element_by_element(exchange: Exchange) -> bool:
+    """Whether most of what went takes items by indices in several axes at once, each looked up by itself, and the same
+    came out of the same array by one axis at a time, whole rows first: `x[np.ix_(i, j)]` and `x[i][:, j]`."""
+    one = exchange.dominant
+    if one is None or one.name != "[]" or one.result is None or one.seconds < SMALL_CALL * one.count:
+        return False
+    if [operand.type for operand in one.operands[1:]] != ["tuple"]:
+        return False
+    came = [o for o in exchange.gained if tail(o) in TAKING and o.result is not None and o.operands]
+    (taken, *_), given = arrays(one), one.result.shape
+    by_axes = [
+        o for o in came if o.operands[0].shape == taken.shape and o.result is not None and o.result.shape != given
+    ]
+    return bool(by_axes) and any(o.result is not None and o.result.shape == given for o in came)

@@ -1,0 +1,47 @@
+"""Copies and conversions that no call of the user's is named for: an option that asks for one, a mask turned into
+indices."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from whyslower.causes.binding import parsed
+from whyslower.causes.case import Swap
+from whyslower.causes.exchange import of_swap
+from whyslower.causes.making import options_of
+from whyslower.causes.native import went
+from whyslower.causes.reading import seconds
+from whyslower.evidence.families import is_array, tail
+from whyslower.records import Operand
+
+MOST = 0.5  # of what went
+# What says where a mask holds; and what takes or sets items, by such places or by the mask.
+PLACING, ITEMS = frozenset({"where", "nonzero", "flatnonzero", "argwhere"}), frozenset({"[]", "[]="})
+
+
+def asked_to_copy(swap: Swap) -> bool:
+    """Whether one routine outweighs all else before and after, on the same arrays, is told another option, and most of
+    what it takes longer are copies: of a graph turned round, since its edges go both ways."""
+    pair = of_swap(swap).of_one_routine
+    if pair is None:
+        return False
+    told = [options_of(parsed(one.text)) for one in pair]
+    given = [[(o.type, o.dtype, o.shape, o.strides) for o in one.operands if o.kind != "number"] for one in pair]
+    seen = went(swap)
+    mostly = seen.get("copying", 0.0) >= MOST * sum(seen.values()) > 0
+    return told[0] != told[1] and sorted(given[0]) == sorted(given[1]) and mostly
+
+
+def placed_by_indices(swap: Swap) -> bool:
+    """Whether the places where a mask holds are written down as indices, and most goes in that and in what these are
+    used for, where the faster code uses the mask itself as often: `x[np.where(mask)]`."""
+    masks = [shapes for o in swap.gained if o.name in ITEMS and (shapes := _masks(o.operands[1:2]))]
+    made = [o for o in swap.lost if tail(o) in PLACING and _masks(o.operands[:1]) in masks and len(o.operands) == 1]
+    used = [o for o in swap.lost if o.name in ITEMS and any(o.count == one.count for one in made)]
+    used = [o for o in used if not _masks(o.operands[1:2])]
+    return bool(made) and bool(used) and seconds([*made, *used]) >= MOST * seconds(swap.lost)
+
+
+def _masks(operands: Iterable[Operand]) -> list[tuple[int, ...]]:
+    """The shapes of arrays of truth values."""
+    return [operand.shape for operand in operands if is_array(operand) and operand.dtype == "bool"]

@@ -1,0 +1,72 @@
+"""Items taken by masks or indices, copies that an option asks for, functions of narrower numbers."""
+
+from __future__ import annotations
+
+import evidence_made as made
+import pytest
+from test_swaps_named import one
+
+from whyslower.causes.case import Swap
+from whyslower.inquiry.code import named
+from whyslower.records import Operation
+
+IMAGE, MASK = made.array(512, 512), made.array(512, 512, dtype="bool")
+
+
+def swap(lost: list[Operation], gained: list[Operation], **seen: dict[str, float]) -> Swap:
+    sides = (made.side(label, part, stacks=seen.get(label, {})) for label, part in (("a", lost), ("b", gained)))
+    return Swap(made.case(*sides), tuple(lost), tuple(gained))
+
+
+@pytest.mark.parametrize("by_mask", [True, False])
+def test_a_mask_that_is_written_down_as_indices_is_converted_for_nothing(by_mask: bool) -> None:
+    """`pupil[np.where(r > radius)] = 0.0`, beside `pupil[r > radius] = 0.0` or a product with the mask."""
+    places = made.sequence(2, "numpy.ndarray", "tuple")
+    lost = [
+        one("numpy.where", 1040, MASK, result=made.array(90_000, dtype="int64")),
+        one("[]=", 820, IMAGE, places, made.number()),
+    ]
+    came = one("[]=", 120, IMAGE, MASK, made.number()) if by_mask else one("*=", 120, IMAGE, MASK, result=IMAGE)
+    assert (named(swap(lost, [came])) == "redundant-copy") is by_mask
+
+
+@pytest.mark.parametrize(("routine", "cause"), [("csr_tocsc", "redundant-copy"), ("dijkstra", "algorithm-choice")])
+def test_a_copy_that_an_option_of_one_routine_asks_for(routine: str, cause: str) -> None:
+    """Shortest paths in a graph whose edges go both ways, which is turned round for that in each call."""
+    graph, found = made.other("scipy.sparse.csr_matrix"), made.array(22_500)
+    lost, gained = (
+        [one("scipy.sparse.csgraph.dijkstra", us, graph, result=found, text=text, library="scipy")]
+        for us, text in ((300, "f(graph, directed=False)"), (70, "f(graph)"))
+    )
+    stack = f"{made.PATH}:1;{{}} (_sparsetools.so)"
+    searching = {stack.format("dijkstra"): 0.05}
+    assert named(swap(lost, gained, a={stack.format(routine): 0.2} | searching, b=searching)) == cause
+
+
+@pytest.mark.parametrize("by_rows", [True, False])
+def test_items_looked_up_one_by_one_or_row_by_row(by_rows: bool) -> None:
+    """`d[np.ix_(i, i)]`, beside `d[i][:, i]` or a slice."""
+    table, picked, rows, part = (made.array(*shape) for shape in ((600, 600), (300,), (300, 600), (300, 300)))
+    lost = [one("[]", 224, table, made.sequence(2, "numpy.ndarray", "tuple"), result=part)]
+    cut = made.sequence(2, "slice", "tuple")
+    gained = [one("[]", 60, table, picked, result=rows), one("[]", 50, rows, cut, result=part)]
+    other = [one("[]", 60, table, cut, result=part)]
+    assert (named(swap(lost, gained if by_rows else other)) == "kernel-implementation") is by_rows
+
+
+@pytest.mark.parametrize(
+    ("slower", "faster", "us", "cause"),
+    [
+        ("complex64", "complex128", 240, "slow-dtype-path"),
+        ("float32", "float64", 240, "slow-dtype-path"),
+        ("complex64", "complex128", 500, ""),  # no longer than scatter
+        ("complex128", "complex64", 240, "dtype-width"),
+    ],
+)
+def test_functions_of_narrower_numbers_that_take_longer(slower: str, faster: str, us: float, cause: str) -> None:
+    waves = {dtype: made.array(60_000, dtype=dtype) for dtype in (slower, faster)}
+    lost, gained = (
+        [one(name, each, waves[dtype], result=waves[dtype]) for name in ("numpy.sqrt", "numpy.exp")]
+        for dtype, each in ((slower, 600), (faster, us))
+    )
+    assert named(swap(lost, gained)) == cause
