@@ -8,7 +8,7 @@ from test_swaps_named import one
 
 from whyslower.causes.case import Swap
 from whyslower.inquiry.code import named
-from whyslower.records import Operation
+from whyslower.records import Kernel, Operation, SameWork
 
 IMAGE, MASK = made.array(512, 512), made.array(512, 512, dtype="bool")
 
@@ -70,3 +70,42 @@ def test_functions_of_narrower_numbers_that_take_longer(slower: str, faster: str
         for dtype, each in ((slower, 600), (faster, us))
     )
     assert named(swap(lost, gained)) == cause
+
+
+@pytest.mark.parametrize("listed", [True, False])
+def test_items_of_a_tensor_are_handed_out_as_objects(listed: bool) -> None:
+    """`zip(places, losses)`, beside `zip(places, losses.tolist())` or the same once more."""
+    losses = made.tensor(512)
+    lost = [one("zip", 30, made.sequence(512, "int"), losses, library="python", count=50.0)]
+    came = made.sequence(512)
+    gained = [
+        one("torch.Tensor.tolist", 20, losses, result=came, count=50.0)
+        if listed
+        else one("torch.Tensor.abs", 20, losses),
+        one("zip", 2, made.sequence(512, "int"), came, library="python", count=50.0),
+    ]
+    code = made.hunk("for i, p in zip(places, losses):", "for i, p in zip(places, losses.tolist()):", in_unit=True)
+    pair = made.case(made.side("a", lost), made.side("b", gained))
+    assert (named(Swap(pair, tuple(lost), tuple(gained), code)) == "construction") is listed
+
+
+@pytest.mark.parametrize(("us", "small"), [(0.5, True), (20.0, False)])
+def test_a_solver_that_asks_a_compiled_function_for_next_to_nothing(us: float, small: bool) -> None:
+    kernel = Kernel(name="xla::div", count=242.0, seconds=242e-6 * us, shapes=((3,), (3,)), dtypes=("float64",) * 2)
+    lost, gained = (
+        [one("scipy.integrate.solve_ivp", each, made.array(3), text=f"solve_ivp({name}, span, y)", library="scipy")]
+        for each, name in ((7900, "compiled"), (4100, "plain"))
+    )
+    sides = made.side("a", lost, unit_s=7.9e-3, kernels=(kernel,)), made.side("b", gained, unit_s=4.1e-3)
+    found = named(Swap(made.case(*sides), tuple(lost), tuple(gained)))
+    assert (found == "dispatch-overhead") is small
+
+
+@pytest.mark.parametrize(("kind", "cause"), [("unchecked", "algorithm-choice"), ("unlike", "")])
+def test_another_solver_for_one_problem_whose_results_are_not_known_to_be_the_same(kind: str, cause: str) -> None:
+    lost, gained = (
+        [one(f"scipy.optimize.{name}", us, made.array(180, 12), made.array(180), library="scipy")]
+        for name, us in (("lsq_linear", 4600), ("nnls", 90))
+    )
+    pair = made.case(made.side("a", lost), made.side("b", gained), work=SameWork(kind=kind))
+    assert named(Swap(pair, tuple(lost), tuple(gained))) == cause

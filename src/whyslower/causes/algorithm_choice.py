@@ -127,6 +127,7 @@ class AlgorithmChoice(Cause):
             0.95 if _stands_elsewhere(swap) else 0.0,
             0.8 if ready_made(swap, exchange) else 0.0,
             0.7 if _other_method_compiled(swap, exchange) else 0.0,
+            0.7 if swap.case.work.kind != "unlike" and by_another_name(exchange) else 0.0,
             0.6 if not exchange.other_dtypes and _other_kernels(swap) else 0.0,
         )
 
@@ -141,7 +142,7 @@ def _to_one_end(swap: Swap, exchange: Exchange) -> float:
         0.8 if _asks_twice(swap) or _calls_again(swap) else 0.0,
         0.7 if _again_beneath(swap) else 0.0,
         other_method(swap, exchange),
-        0.7 if by_another_name(exchange) or by_its_sides(exchange) or through_a_tree(exchange) else 0.0,
+        0.7 if by_its_sides(exchange) or through_a_tree(exchange) else 0.0,
         0.65 if asks_first(exchange) else 0.0,
         0.7 if all_pairs(swap) else 0.0,
         0.5 if finds_out_by_failing(swap) else 0.0,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import dataclasses
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import ClassVar
 
 from whyslower.causes import converting_known, converting_once, hoisting, reading, remembering
@@ -41,6 +41,7 @@ BUILDERS = reading.words(
 )
 TAKES_ONE = reading.words("item float int bool complex __float__ __int__ __bool__")
 TAKES_ALL = reading.words("tolist list tuple set sorted iter")
+HANDING_OUT = frozenset({"zip", "enumerate", "map"})
 # What writes numbers into a text or a record one by one, or reads them from it.
 CODES = reading.words(
     "format str repr array2string array_str array_repr savetxt loadtxt genfromtxt pack unpack pack_into unpack_from"
@@ -150,6 +151,7 @@ class Construction(Cause):
         return max(
             singles,
             0.8 if any(_texts_handed_out(one, other) for one in swap.lost for other in swap.gained) else 0.0,
+            0.8 if swap.hunk is not None and any(_handed_out(one, swap.gained) for one in swap.lost) else 0.0,
             0.97 * plain,
             0.8 * reading.share_lost(swap, lambda one: one in built or any(_feeds(one, b) for b in only_taken)),
         )
@@ -173,6 +175,15 @@ def _texts_handed_out(one: Operation, other: Operation) -> bool:
         return False
     made, held = (each.result.type if each.result is not None else "" for each in (one, other))
     return TEXTS.get(made, made) == held != made
+
+
+def _handed_out(one: Operation, others: Iterable[Operation]) -> bool:
+    """`zip(names, x)`, which makes an object of each item of a long array, where others make a list of it first."""
+    if one.name not in HANDING_OUT:
+        return False
+    shapes = {o.shape for o in one.operands if o.kind == "array" and len(o.shape) == 1 and o.shape[0] >= LONG}
+    lists = (o for o in others if tail(o) == "tolist" and round(o.count) == round(one.count))
+    return any(o.operands and o.operands[0].shape in shapes for o in lists)
 
 
 def _objects_before(swap: Swap) -> Iterator[tuple[Operation, Operation]]:

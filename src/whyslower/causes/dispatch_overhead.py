@@ -57,6 +57,7 @@ THE_SAME = 0.9
 
 # Of what went, calls of JAX's by themselves; of the difference, what XLA's kernels may take of it.
 EAGER, RUN = 0.7, 0.3
+AGAIN = 20  # calls of a compiled function within one of a routine
 
 # What has compiled code call Python: `jax.debug.callback`, `jax.debug.print`, `io_callback`, `pure_callback`.
 CALLBACK = re.compile(r"\bdebug\.(callback|print)$|\b(io|pure)_callback$")
@@ -108,7 +109,7 @@ class DispatchOverhead(Cause):
         wrapped = 0.6 * reading.share_lost(swap, lambda one: _wraps(one, swap.gained))
         inside = 0.7 if of_its_own(swap) else 0.6 if interpreted(swap) else 0.0
         inside = 0.93 if inside and opens_as_many(swap) else inside  # whatever else its header asks for
-        listed = 0.75 if hidden_alike(swap) and one_by_one(swap.case) else 0.0
+        listed = 0.75 if (hidden_alike(swap) and one_by_one(swap.case)) or _compiled_within(swap) else 0.0
         objects = 0.6 if _makes_objects(swap) else 0.0
         return max(small, listed, 0.75 * pools.lost_to_threads(swap), inside, calls_back, wrapped, objects)
 
@@ -131,6 +132,17 @@ def beyond_kernels(swap: Swap) -> bool:
     if not all(ran) or sum(ran[0]) - sum(ran[1]) >= RUN * less:
         return False
     return seconds(filter(_eager, swap.lost)) >= EAGER * seconds(swap.lost) > 0
+
+
+def _compiled_within(swap: Swap) -> bool:
+    """Whether the routine that outweighs all else in both calls a compiled function of the user's again and again, and
+    in the slower program alone, for next to nothing: a solver that asks for three derivatives at a time."""
+    pair = of_swap(swap).of_one_routine
+    ran, theirs = ([k for k in side.evidence.kernels if k.name.startswith(XLA)] for side in swap.case.both)
+    if pair is None or compiled(pair[0]) or theirs:
+        return False
+    again = any(kernel.count >= AGAIN * pair[0].count for kernel in ran)
+    return again and sum(kernel.seconds for kernel in ran) < RUN * swap.case.gap_s
 
 
 def _eager(operation: Operation) -> bool:
