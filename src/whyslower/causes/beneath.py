@@ -97,8 +97,8 @@ def _worked(side: Side) -> list[Operation]:
     on to a kernel."""
     by_work: dict[object, list[Operation]] = defaultdict(list)
     for operation in (o for o in ran(side) if not _NODE.search(o.name)):
-        first = [operand.shape for operand in operation.operands[:1]]
-        by_work[operation.name, "backward" in operation.text, *first, operation.count].append(operation)
+        sizes = [math.prod(operand.shape) for operand in operation.operands[:2]]
+        by_work[operation.name, "backward" in operation.text, operation.count, *sizes].append(operation)
     longest = {key: max(operation.seconds for operation in those) for key, those in by_work.items()}
     return [o for key, those in by_work.items() for o in those if o.seconds >= HANDS_ON * longest[key]]
 
