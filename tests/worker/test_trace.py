@@ -43,6 +43,13 @@ def test_numbers_that_become_subnormal_within_a_unit_are_seen() -> None:
     assert seen["y *= 1.0"]["operands"][0].get("subnormal", 0.0) == 0.0
 
 
+def test_arrays_that_are_stacked_are_seen_and_a_look_at_the_frames_is_left_alone() -> None:
+    setup = "import inspect\nimport numpy as np\nx = np.ones(50)\n"
+    _, seen = traced("y = np.stack([x, x])\ndepth = len(inspect.stack())\n", setup=setup)
+    assert seen["np.stack([x, x])"]["name"] == "numpy.stack"
+    assert "inspect.stack()" not in seen and "len(inspect.stack())" in seen
+
+
 def brief(operand: Operation) -> tuple[object, ...]:
     return operand["kind"], operand["type"], operand.get("dtype", ""), tuple(operand.get("shape", ()))
 

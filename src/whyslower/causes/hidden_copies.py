@@ -1,5 +1,5 @@
 """Copies and conversions that no call of the user's is named for: an option that asks for one, a mask turned into
-indices."""
+indices, gradients of what is written part by part."""
 
 from __future__ import annotations
 
@@ -11,10 +11,12 @@ from whyslower.causes.exchange import of_swap
 from whyslower.causes.making import options_of
 from whyslower.causes.native import went
 from whyslower.causes.reading import seconds
-from whyslower.evidence.families import is_array, tail
-from whyslower.records import Operand
+from whyslower.evidence.families import is_array, runs_backward, tail
+from whyslower.records import Operand, Operation
 
-MOST = 0.5  # of what went
+MOST = 0.5  # of what went, or of the difference
+MANY = 8  # parts that a tensor is written in
+JOINING = frozenset({"stack", "cat", "concat"})
 # What says where a mask holds; and what takes or sets items, by such places or by the mask.
 PLACING, ITEMS = frozenset({"where", "nonzero", "flatnonzero", "argwhere"}), frozenset({"[]", "[]="})
 
@@ -30,6 +32,26 @@ def asked_to_copy(swap: Swap) -> bool:
     seen = went(swap)
     mostly = seen.get("copying", 0.0) >= MOST * sum(seen.values()) > 0
     return told[0] != told[1] and sorted(given[0]) == sorted(given[1]) and mostly
+
+
+def written_while_recorded(swap: Swap) -> bool:
+    """Whether results that a gradient is wanted of are written into a larger tensor one by one, of which torch's
+    backward pass copies all for each of them and takes most of the difference, where the faster code joins them at
+    once."""
+    writes = [o for o in swap.lost if _writes_recorded(o)]
+    joins = [o for o in swap.gained if tail(o) in JOINING and o.library == "torch"]
+    backward = [seconds(filter(runs_backward, side.evidence.operations)) for side in swap.case.both]
+    if not writes or not joins or any(map(_writes_recorded, swap.gained)):
+        return False
+    return backward[0] - backward[1] >= MOST * swap.case.gap_s > 0
+
+
+def _writes_recorded(operation: Operation) -> bool:
+    """`states[:, t] = h`, again and again."""
+    if operation.name != "[]=" or operation.library != "torch" or operation.count < MANY:
+        return False
+    held, given = operation.operands[0], operation.operands[-1]
+    return given.requires_grad and MANY * given.nbytes <= held.nbytes
 
 
 def placed_by_indices(swap: Swap) -> bool:

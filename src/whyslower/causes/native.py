@@ -37,6 +37,7 @@ KINDS = {
     "sorting": r".*(introsort|quicksort|mergesort|timsort|heapsort|radixsort|merge_at)\w* std::__\w*sort",
     WORK: r".*(_X86_V\d|_AVX|AVX2|AVX512|_SSE|VectorizedLoop|_kernel|gemm|gemv|_dot_|pairwise_sum|sum_of_products)"
     r" .*(simd_|sort|partition|openblas|mkl_|dnnl|fft|random_|pcg64|mt19937|legacy_gauss|philox)"
+    r" array_(assign_)?boolean_subscript PyArray_(Count)?Non[zZ]ero"
     r" (DOUBLE|FLOAT|U?LONG(LONG)?|U?INT|U?BYTE|U?SHORT|BOOL|CDOUBLE|CFLOAT|C?LONGDOUBLE)_ mapiter_ at::native::",
     "allocating": r"PyDataMem_ (default_|_?_?(int_)?)(malloc|free|calloc|realloc)\b (munmap|mmap|madvise|s?brk)\b"
     r" _int_(malloc|free) operator_(new|delete)",

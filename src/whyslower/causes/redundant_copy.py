@@ -14,7 +14,7 @@ from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.cast_already import without_cast
 from whyslower.causes.exchange import computes, of_swap
 from whyslower.causes.gone import gone
-from whyslower.causes.hidden_copies import asked_to_copy, placed_by_indices
+from whyslower.causes.hidden_copies import asked_to_copy, placed_by_indices, written_while_recorded
 from whyslower.causes.options import may_overwrite
 from whyslower.causes.reading import Place, elements, place_of, places_within, seconds
 from whyslower.causes.shares import (
@@ -160,7 +160,8 @@ class RedundantCopy(Cause):
         objects = 0.9 * max(gone(swap, which) for which in (_cuts, _joins, lambda o: o.name in OBJECT_COPIES))
         extended = 0.7 if _copied_to_extend(swap) else 0.8 if _saved_with_the_rest(swap) else 0.0
         repeated = 0.8 if _repeated_for_the_rest(swap) else 0.0
-        handed = 0.75 if _handed_from_numpy(swap.case) or asked_to_copy(swap) or placed_by_indices(swap) else 0.0
+        hidden = asked_to_copy(swap) or placed_by_indices(swap) or written_while_recorded(swap)
+        handed = 0.75 if hidden or _handed_from_numpy(swap.case) else 0.0
         return max(moved, kept, objects, extended, repeated, handed, 0.9 * pools.lost_to_processes(swap))
 
 

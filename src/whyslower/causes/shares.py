@@ -54,6 +54,8 @@ SUREST = 0.95
 OPERATORS = {"+": "add", "-": "subtract", "*": "multiply", "/": "divide", "//": "floor_divide", "%": "remainder"}
 OPERATORS |= {"**": "power", "@": "matmul", "&": "bitwise_and", "|": "bitwise_or", "^": "bitwise_xor"}
 OPERATORS |= {"add_": "add", "sub": "subtract", "sub_": "subtract", "mul": "multiply", "mul_": "multiply"}
+OPERATORS |= {"<": "less", "<=": "less_equal", ">": "greater", ">=": "greater_equal"}
+OPERATORS |= {"==": "equal", "!=": "not_equal"}
 OPERATORS |= {"div": "divide", "div_": "divide", "true_divide": "divide", "pow": "power"}
 
 
@@ -98,8 +100,10 @@ def signature(operation: Operation) -> Signature:
 
 
 def routine(operation: Operation) -> tuple[object, ...]:
-    """A library's routine, however it is written, and whether it is given arrays or what it handles in another way."""
-    return operation.library, plain_name(operation), tuple(o.kind for o in operation.operands[:2])
+    """A library's routine, however it is written, and whether it is given arrays or what it handles in another way.
+    Numbers are drawn alike for a size, and into an array."""
+    told = 1 if family(operation) == "random" else 2
+    return operation.library, plain_name(operation), tuple(o.kind for o in operation.operands[:told])
 
 
 def plain_name(operation: Operation) -> str:

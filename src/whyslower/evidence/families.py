@@ -108,7 +108,7 @@ _MEMBERS: dict[Family, str] = {
         adaptive_avg_pool2d MaxPool1d MaxPool2d MaxPool3d AvgPool1d AvgPool2d AvgPool3d
     """,
     "composite": """
-        softmax log_softmax gelu silu mish layer_norm batch_norm group_norm instance_norm normalize
+        softmax log_softmax gelu silu mish piecewise layer_norm batch_norm group_norm instance_norm normalize
         cross_entropy binary_cross_entropy binary_cross_entropy_with_logits scaled_dot_product_attention
         multi_head_attention_forward dropout huber_loss smooth_l1_loss kl_div cosine_similarity
         pairwise_distance grid_sample interpolate gradient cov corrcoef pdist zscore GELU SiLU Softmax

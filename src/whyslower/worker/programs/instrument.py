@@ -18,7 +18,7 @@ from .traced import Traced, aliases_of, traces
 
 NODE = "\0whyslower-node:"
 LEFT_ALONE = {"super", "locals", "globals", "vars", "dir", "eval", "exec", "breakpoint", "__import__", "compile"}
-FRAME_READERS = {"_getframe", "_getframemodulename", "currentframe", "stack", "extract_stack", "print_stack"}
+FRAME_READERS = {"_getframe", "_getframemodulename", "currentframe", "extract_stack", "print_stack"}
 # What a function may leave behind that is run later, and what can't be written twice in one function.
 LASTING = (
     ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef, ast.Yield, ast.YieldFrom, ast.Global, ast.Nonlocal,
@@ -99,7 +99,7 @@ class Instrumenter(ast.NodeTransformer):
     # --- expressions --------------------------------------------------------------------------------------------------
 
     def visit_Call(self, node: ast.Call) -> ast.expr:
-        if not self._active or _looks_at_frame(node.func):
+        if not self._active or _looks_at_frame(node):
             self._visit_call_parts(node)
             return node
         method = node.func.attr if isinstance(node.func, ast.Attribute) else ""
@@ -333,10 +333,16 @@ class Instrumenter(ast.NodeTransformer):
         return self.generic_visit(node)
 
 
-def _looks_at_frame(func: ast.expr) -> bool:
-    if isinstance(func, ast.Name):
-        return func.id in LEFT_ALONE or func.id in FRAME_READERS
-    return isinstance(func, ast.Attribute) and func.attr in FRAME_READERS
+def _looks_at_frame(call: ast.Call) -> bool:
+    """Whether a call would see that it is made from another frame: `inspect.stack()`, and not `np.stack(rows)`."""
+    if isinstance(call.func, ast.Name):
+        name = call.func.id
+        return name in LEFT_ALONE or _reads_frames(name, call)
+    return isinstance(call.func, ast.Attribute) and _reads_frames(call.func.attr, call)
+
+
+def _reads_frames(name: str, call: ast.Call) -> bool:
+    return name in FRAME_READERS or (name == "stack" and not call.args)
 
 
 def _is_constant(node: ast.expr) -> bool:
