@@ -109,3 +109,13 @@ def test_another_solver_for_one_problem_whose_results_are_not_known_to_be_the_sa
     )
     pair = made.case(made.side("a", lost), made.side("b", gained), work=SameWork(kind=kind))
     assert named(Swap(pair, tuple(lost), tuple(gained))) == cause
+
+
+@pytest.mark.parametrize(("dtype", "cause"), [("float64", "kernel-implementation"), ("float32", "")])
+def test_a_mask_is_of_no_dtype_that_is_computed_in(dtype: str, cause: str) -> None:
+    """`np.piecewise(t, masks, values)`, beside `np.where(mask, 1.0, x)`."""
+    masks, numbers = made.array(12_000, dtype="bool"), made.array(12_000, dtype=dtype)
+    whole = made.array(12_000)
+    lost = [one("numpy.piecewise", 200, whole, made.sequence(3, "numpy.ndarray"), result=whole)]
+    gained = [one("numpy.where", 70, masks, made.number(), numbers, result=numbers)]
+    assert named(swap(lost, gained)) == cause

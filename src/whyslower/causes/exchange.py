@@ -395,6 +395,6 @@ def _dtypes(operations: Iterable[Operation]) -> set[str]:
 def _dtype(operations: Iterable[Operation]) -> str:
     spent: dict[str, float] = {}
     for operation in filter(bulk, operations):
-        for operand in arrays(operation)[:1]:
+        for operand in sorted(arrays(operation), key=lambda o: o.dtype == "bool")[:1]:  # what a mask is taken of
             spent[operand.dtype] = spent.get(operand.dtype, 0.0) + operation.seconds
     return max(spent, key=lambda name: spent[name], default="")
