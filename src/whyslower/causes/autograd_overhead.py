@@ -125,10 +125,10 @@ def _switches(swap: Swap, hunk: Hunk) -> bool:
     """Whether two texts say otherwise what is recorded. What leaves the graph must have been seen to do so in the unit,
     where more differs: a layer may take its first weights without one."""
     words = _words(hunk.slower_text), _words(hunk.faster_text)
-    modes = [[w for w in part if w not in LEAVING and not w.startswith(OF_GRADIENTS)] for part in words]
-    leaves = any(tail(operation) in LEAVING for part in swap.case.stretch(hunk) for operation in part)
     if not words[1] and len(SPARING.findall(hunk.slower_text)) == len(words[0]):
         return False  # the slower one alone says to record less
+    modes = [[w for w in part if w not in LEAVING and not w.startswith(OF_GRADIENTS)] for part in words]
+    leaves = any(tail(operation) in LEAVING for part in swap.case.stretch(hunk) for operation in part)
     return words[0] != words[1] and (modes[0] != modes[1] or leaves or _only_switches(hunk))
 
 

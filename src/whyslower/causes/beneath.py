@@ -89,7 +89,7 @@ def beneath(swap: Swap) -> tuple[Swap, ...]:
 
 def ran(side: Side) -> list[Operation]:
     """What torch and XLA ran beneath the calls of a unit, as operations."""
-    return [_operation(kernel) for kernel in side.evidence.kernels]
+    return list(map(_operation, side.evidence.kernels))
 
 
 def _worked(side: Side) -> list[Operation]:
@@ -220,8 +220,8 @@ def _in_torch(kernel: Kernel) -> tuple[str, tuple[Operand, ...], Operand | None]
         name = shorter
     operands = _arrays(kernel, "torch.Tensor")
     if kernel.name.endswith("convolution_backward") and len(operands) > 2:
-        gradient, *operands_of_it = operands[:3]
-        return f"torch.{_ALSO.get(name, name)}", tuple(operands_of_it), gradient
+        gradient, *given = operands[:3]
+        return f"torch.{_ALSO.get(name, name)}", tuple(given), gradient
     if "add" in name and name.endswith("mm"):  # what is added to a product is not a factor of it
         operands = operands[1:]
     return f"torch.{_ALSO.get(name, name)}", operands, _product(operands) if name.endswith("mm") else None

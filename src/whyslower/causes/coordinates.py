@@ -13,9 +13,9 @@ from whyslower.causes.shares import REAL_SHARE, bulk, excesses
 from whyslower.records import Factor
 
 SAID = laying.Said(
-    "in-the-other-format",
-    "in the other program's format",
-    "store the matrix in the format with the faster kernel {when}",
+    name="in-the-other-format",
+    done="in the other program's format",
+    remedy="store the matrix in the format with the faster kernel {when}",
 )
 
 

@@ -86,7 +86,10 @@ class DataDependent(Cause):
             return SPARSE
         if hidden or not exchange.lost:
             return 0.0
-        return sure * exchange.bulk if alike else max(PREPARED * prepared(swap, exchange), _one_routine(swap, exchange))
+        moved_up = BY_VALUES if _moves_up(swap, exchange) else 0.0
+        if alike:
+            return max(sure * exchange.bulk, moved_up)
+        return max(PREPARED * prepared(swap, exchange), _one_routine(swap, exchange), moved_up)
 
 
 def _beneath_xla(swap: Swap, exchange: Exchange) -> bool:
@@ -123,11 +126,19 @@ def _one_routine(swap: Swap, exchange: Exchange) -> float:
     one = exchange.dominant
     if swap.hunk is not None or one is None or swap.case.work.kind != "same" or swap.case.other_rounds:
         return 0.0
-    if one.library == "python" and tail(one) in MOVING_UP:
-        return BY_VALUES if _quicker(one, exchange, lambda o: o.name == one.name) else 0.0
     if one.library not in OPEN_LIBRARIES or family(one) not in MINDFUL or not _works(one) or denormals.meets(one):
         return 0.0
     return BY_VALUES if _quicker(one, exchange, lambda o: _alike_but_for_names(one, o)) else 0.0
+
+
+def _moves_up(swap: Swap, exchange: Exchange) -> bool:
+    """Whether two programs with the same results differ in where, in a list of Python's, one routine puts things in or
+    takes them out."""
+    one = exchange.dominant
+    if swap.hunk is not None or one is None or swap.case.work.kind != "same" or swap.case.other_rounds:
+        return False
+    moves = one.library == "python" and tail(one) in MOVING_UP
+    return moves and _quicker(one, exchange, lambda o: o.name == one.name)
 
 
 def _quicker(one: Operation, exchange: Exchange, alike: Callable[[Operation], bool]) -> bool:

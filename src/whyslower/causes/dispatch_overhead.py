@@ -109,7 +109,7 @@ class DispatchOverhead(Cause):
         wrapped = 0.6 * reading.share_lost(swap, lambda one: _wraps(one, swap.gained))
         inside = 0.7 if of_its_own(swap) else 0.6 if interpreted(swap) else 0.0
         inside = 0.93 if inside and opens_as_many(swap) else inside  # whatever else its header asks for
-        listed = 0.75 if (hidden_alike(swap) and one_by_one(swap.case)) or _compiled_within(swap) else 0.0
+        listed = 0.75 if hidden_alike(swap) and one_by_one(swap.case) else 0.7 if _compiled_within(swap) else 0.0
         objects = 0.6 if _makes_objects(swap) else 0.0
         return max(small, listed, 0.75 * pools.lost_to_threads(swap), inside, calls_back, wrapped, objects)
 

@@ -44,7 +44,9 @@ class Said(NamedTuple):
 
 
 WALKED = Said(
-    "laid-out-once", "laid out as they are walked", "lay the data out {when}, in the order in which it is walked"
+    name="laid-out-once",
+    done="laid out as they are walked",
+    remedy="lay the data out {when}, in the order in which it is walked",
 )
 
 

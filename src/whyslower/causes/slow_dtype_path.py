@@ -82,10 +82,10 @@ def _on_complex_numbers(swap: Swap) -> bool:
 def _held_otherwise(swap: Swap) -> bool:
     """Whether the same routines, as often, on as many elements of another dtype that is no wider make most of the
     difference: texts of any length, and of one length; or products of narrower floats, which their width can't slow."""
-    came = {_on_as_much(o): o for o in swap.gained if arrays(o)}
-    pairs = [(o, came[kind]) for o in swap.lost if (kind := _on_as_much(o)) in came]
     if denormals.side_operations(swap.case.slower):
         return False  # narrower floats are subnormal sooner
+    came = {_on_as_much(o): o for o in swap.gained if arrays(o)}
+    pairs = [(o, came[kind]) for o in swap.lost if (kind := _on_as_much(o)) in came]
     longer = sum(one.seconds - other.seconds for one, other in pairs if _no_wider(one, other))
     return longer >= MOST * (seconds(swap.lost) - seconds(swap.gained)) > 0
 
