@@ -38,12 +38,8 @@ _ALSO = {
 }
 
 # Torch's own containers of layers, and layers that are no container.
-_IN = {
-    "container": re.compile(r"torch\.nn\.modules\.container\.Sequential"),
-    "layer": re.compile(
-        r"torch\.nn\.modules\.(conv|linear|batchnorm|rnn)\.|torch\.(nn\.functional\.)?(conv\dd|linear)$"
-    ),
-}
+_CONTAINER = re.compile(r"torch\.nn\.modules\.container\.Sequential")
+_LAYER = re.compile(r"torch\.nn\.modules\.(conv|linear|batchnorm|rnn)\.|torch\.(nn\.functional\.)?(conv\dd|linear)$")
 # A step of a backward pass, beneath which its kernels run.
 _NODE = re.compile(r"\.([A-Z]\w*Backward\d*|AccumulateGrad)$")
 # Of the longest kernel for the same arrays, what one takes itself that only hands them on.
@@ -106,8 +102,9 @@ def _worked(side: Side) -> list[Operation]:
 def contained_by_one(swap: Swap) -> bool:
     """Whether the layers that only one of the two hands its arrays to one by one lie in a container of torch's in the
     other, which says nothing of what they do."""
-    boxed, single = ([any(_IN[kind].match(o.name) for o in part) for part in (swap.lost, swap.gained)] for kind in _IN)
-    return boxed[0] != boxed[1] and (single[1] if boxed[0] else single[0])
+    ours, theirs = ({o.name for o in part} for part in (swap.lost, swap.gained))
+    boxed = [any(map(_CONTAINER.match, names)) for names in (ours, theirs)]
+    return boxed[0] != boxed[1] and any(map(_LAYER.match, theirs if boxed[0] else ours))
 
 
 def _says_little(swap: Swap) -> bool:

@@ -9,7 +9,7 @@ from whyslower.causes import laying
 from whyslower.causes.case import Case
 from whyslower.causes.exchange import Exchange
 from whyslower.causes.formats import rerouted
-from whyslower.causes.shares import REAL_SHARE, bulk, excesses
+from whyslower.causes.shares import costly_excesses
 from whyslower.records import Factor
 
 SAID = laying.Said(
@@ -24,10 +24,8 @@ def factors(case: Case, cause: str) -> Sequence[Factor]:
     theirs = case.faster.evidence.operations
     walks = [
         laying.Walk(excess.operation, pair[0], None, excess.share, wanted=pair[1])
-        for excess in excesses(case)
-        if excess.share >= REAL_SHARE and bulk(excess.operation)
-        for pair in [next(filter(None, (rerouted(excess.operation, other) for other in theirs)), None)]
-        if pair is not None
+        for excess in costly_excesses(case)
+        if (pair := next(filter(None, (rerouted(excess.operation, other) for other in theirs)), None)) is not None
     ]
     return laying.once(case, walks, cause, SAID)
 

@@ -123,22 +123,27 @@ def _one_routine(swap: Swap, exchange: Exchange) -> float:
     """How surely two programs with the same results differ in the values that one routine meets: it is called as often,
     on arrays of the same kinds, for what may be the same, all the difference is due to it, and it is none that does the
     same steps whatever it meets."""
-    one = exchange.dominant
-    if swap.hunk is not None or one is None or swap.case.work.kind != "same" or swap.case.other_rounds:
+    one = _dominant_of_programs(swap, exchange)
+    if one is None:
         return 0.0
     if one.library not in OPEN_LIBRARIES or family(one) not in MINDFUL or not _works(one) or denormals.meets(one):
         return 0.0
     return BY_VALUES if _quicker(one, exchange, lambda o: _alike_but_for_names(one, o)) else 0.0
 
 
+def _dominant_of_programs(swap: Swap, exchange: Exchange) -> Operation | None:
+    """What outweighs all else that went, of two whole programs with the same results after as many rounds."""
+    comparable = swap.hunk is None and swap.case.work.kind == "same" and not swap.case.other_rounds
+    return exchange.dominant if comparable else None
+
+
 def _moves_up(swap: Swap, exchange: Exchange) -> bool:
     """Whether two programs with the same results differ in where, in a list of Python's, one routine puts things in or
     takes them out."""
-    one = exchange.dominant
-    if swap.hunk is not None or one is None or swap.case.work.kind != "same" or swap.case.other_rounds:
+    one = _dominant_of_programs(swap, exchange)
+    if one is None or one.library != "python" or tail(one) not in MOVING_UP:
         return False
-    moves = one.library == "python" and tail(one) in MOVING_UP
-    return moves and _quicker(one, exchange, lambda o: o.name == one.name)
+    return _quicker(one, exchange, lambda o: o.name == one.name)
 
 
 def _quicker(one: Operation, exchange: Exchange, alike: Callable[[Operation], bool]) -> bool:

@@ -28,9 +28,7 @@ def element_by_element(exchange: Exchange) -> bool:
         return False
     if [operand.type for operand in one.operands[1:]] != ["tuple"]:
         return False
-    came = [o for o in exchange.gained if tail(o) in TAKING and o.result is not None and o.operands]
-    (taken, *_), given = arrays(one), one.result.shape
-    by_axes = [
-        o for o in came if o.operands[0].shape == taken.shape and o.result is not None and o.result.shape != given
-    ]
-    return bool(by_axes) and any(o.result is not None and o.result.shape == given for o in came)
+    whole, part = arrays(one)[0].shape, one.result.shape
+    taking = (o for o in exchange.gained if tail(o) in TAKING and o.operands)
+    came = [(o.operands[0].shape, o.result.shape) for o in taking if o.result is not None]
+    return any(of == whole and given != part for of, given in came) and part in (given for _, given in came)

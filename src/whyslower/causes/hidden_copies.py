@@ -28,21 +28,21 @@ def asked_to_copy(swap: Swap) -> bool:
     if pair is None:
         return False
     told = [options_of(parsed(one.text)) for one in pair]
-    given = [[(o.type, o.dtype, o.shape, o.strides) for o in one.operands if o.kind != "number"] for one in pair]
+    given = [sorted((o.type, o.dtype, o.shape, o.strides) for o in one.operands if o.kind != "number") for one in pair]
+    if told[0] == told[1] or given[0] != given[1]:
+        return False
     seen = went(swap)
-    mostly = seen.get("copying", 0.0) >= MOST * sum(seen.values()) > 0
-    return told[0] != told[1] and sorted(given[0]) == sorted(given[1]) and mostly
+    return seen.get("copying", 0.0) >= MOST * sum(seen.values()) > 0
 
 
 def written_while_recorded(swap: Swap) -> bool:
     """Whether results that a gradient is wanted of are written into a larger tensor one by one, of which torch's
     backward pass copies all for each of them and takes most of the difference, where the faster code joins them at
     once."""
-    writes = [o for o in swap.lost if _writes_recorded(o)]
-    joins = [o for o in swap.gained if tail(o) in JOINING and o.library == "torch"]
-    backward = [seconds(filter(runs_backward, side.evidence.operations)) for side in swap.case.both]
-    if not writes or not joins or any(map(_writes_recorded, swap.gained)):
+    joins = any(tail(o) in JOINING and o.library == "torch" for o in swap.gained)
+    if not joins or not any(map(_writes_recorded, swap.lost)) or any(map(_writes_recorded, swap.gained)):
         return False
+    backward = [seconds(filter(runs_backward, side.evidence.operations)) for side in swap.case.both]
     return backward[0] - backward[1] >= MOST * swap.case.gap_s > 0
 
 
@@ -59,8 +59,8 @@ def placed_by_indices(swap: Swap) -> bool:
     used for, where the faster code uses the mask itself as often: `x[np.where(mask)]`."""
     masks = [shapes for o in swap.gained if o.name in ITEMS and (shapes := _masks(o.operands[1:2]))]
     made = [o for o in swap.lost if tail(o) in PLACING and _masks(o.operands[:1]) in masks and len(o.operands) == 1]
-    used = [o for o in swap.lost if o.name in ITEMS and any(o.count == one.count for one in made)]
-    used = [o for o in used if not _masks(o.operands[1:2])]
+    times = {one.count for one in made}
+    used = [o for o in swap.lost if o.name in ITEMS and o.count in times and not _masks(o.operands[1:2])]
     return bool(made) and bool(used) and seconds([*made, *used]) >= MOST * seconds(swap.lost)
 
 

@@ -16,7 +16,7 @@ from whyslower.causes.cast_already import once_cast
 from whyslower.causes.formats import refitted
 from whyslower.causes.gone import gone, widened
 from whyslower.causes.laying import Walk
-from whyslower.causes.shares import REAL_SHARE, Excess, bulk, excesses
+from whyslower.causes.shares import bulk, costly_excesses
 from whyslower.causes.strides import (
     RECORDS,
     axis_of,
@@ -169,7 +169,7 @@ def _suspects(case: Case) -> list[Walk]:
     theirs = case.faster.evidence.operations
     as_crooked = {(family(o), x.shape, x.strides, axis_of(o)) for o in theirs for x in crooked(o)}
     found = []
-    for excess in _costly(case):
+    for excess in costly_excesses(case):
         operation = excess.operation
         if laid := next(filter(None, (_laid(operation, o) for o in theirs)), None):
             found.append(Walk(operation, *laid, excess.share))
@@ -185,7 +185,3 @@ def _suspects(case: Case) -> list[Walk]:
             if (family(operation), operand.shape, operand.strides, axis_of(operation)) not in as_crooked:
                 found.append(Walk(operation, operand, axis, excess.share))
     return found
-
-
-def _costly(case: Case) -> list[Excess]:
-    return [e for e in excesses(case) if e.share >= REAL_SHARE and bulk(e.operation)]

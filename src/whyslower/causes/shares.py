@@ -213,6 +213,11 @@ def real_excesses(case: Case) -> list[Excess]:
     return [e for e in own_excesses(case) if e.share >= REAL_SHARE and bulk(e.operation)]
 
 
+def costly_excesses(case: Case) -> list[Excess]:
+    """The same of all `excesses`, whoever's code they stand in."""
+    return [e for e in excesses(case) if e.share >= REAL_SHARE and bulk(e.operation)]
+
+
 def repeated(operation: Operation) -> bool:
     """Whether it works on arrays that stay the same, so that it gives the same in every unit."""
     given = arrays(operation)

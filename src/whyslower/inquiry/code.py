@@ -210,10 +210,11 @@ def named(swap: Swap, tried: Tried = NOTHING, wider: Sequence[Swap] = ()) -> str
 
 
 def _by_operations(shown: Sequence[Swap], tried: Tried) -> str:
-    open_ones = [view for view in shown if not contained_by_one(view)]
+    contained = [view for view in shown if contained_by_one(view)]
+    open_ones = [view for view in shown if view not in contained]
     apart = [left for view in open_ones for left in _but_for_equals(view)]
     forward = [left for view in open_ones for left in _but_for_backward(view)]
-    for seen in (open_ones, apart, forward, [below for view in shown for below in beneath(view)], shown):
+    for seen in (open_ones, apart, forward, [below for view in shown for below in beneath(view)], contained):
         sure = [(_sure(c, each, tried), -number, c.id) for each in seen for number, c in enumerate(CAUSES)]
         best = max(sure, default=(0.0, 0, ""))
         if best[0] >= SURE:
