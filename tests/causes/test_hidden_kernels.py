@@ -8,11 +8,13 @@ from typing import Any
 import evidence_made as made
 import msgspec
 import pytest
+from evidence_made import best
 from test_swaps_named import one
 
 from whyslower.causes.algorithm_choice import AlgorithmChoice
 from whyslower.causes.beneath import beneath
-from whyslower.causes.case import Swap
+from whyslower.causes.case import Side, Swap
+from whyslower.causes.dispatch_overhead import DispatchOverhead
 from whyslower.causes.part_by_part import filled_for_each_part
 from whyslower.evidence.families import OPTIONS, family
 from whyslower.evidence.flops import flops
@@ -307,3 +309,23 @@ def test_layers_in_a_container_are_known_by_what_they_run() -> None:
     )
     swap = Swap(made.case(*sides), tuple(lost), tuple(gained))
     assert named(swap) == "algorithm-choice"
+
+
+@pytest.mark.parametrize(
+    ("often", "rows", "cause"),
+    [
+        (4.0, 200, "algorithm-choice"),  # the network anew for each derivative
+        (3.3, 200, "dispatch-overhead"),  # that is not what it takes longer for
+        (4.0, 20, "dispatch-overhead"),  # on a part of the rows each
+    ],
+)
+def test_a_network_that_is_evaluated_again_is_another_method(often: float, rows: int, cause: str) -> None:
+    def program(label: str, often: float, rows: int, us: float) -> Side:
+        grads = one("torch.autograd.grad", us, made.tensor(rows, 1), count=10 * often)
+        beneath = [kernel(name, 9 * often, (rows, 24), (24, 24), count=20 * often) for name in ("mm", "tanh", "mul")]
+        return made.side(label, [grads], kernels=tuple(beneath), unit_s=1.1e-6 * us)
+
+    pair = made.case(program("a", often, rows, 1350.0), program("b", 3.0, 200, 1000.0), ratio=1.35)
+    swapped = Swap(pair, *(side.evidence.operations for side in pair.both))
+    assert DispatchOverhead().suspected(pair) is (cause == "dispatch-overhead")
+    assert (best(swapped) == "algorithm-choice") is (cause == "algorithm-choice")

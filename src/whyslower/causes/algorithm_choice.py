@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from typing import ClassVar
 
 from whyslower.causes import asking, equivalents, hoisting
-from whyslower.causes.beneath import XLA, instead_beneath, runs_beneath, written_out
+from whyslower.causes.beneath import instead_beneath, of_xla, runs_again, runs_beneath, written_out
 from whyslower.causes.binding import written
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.cast_already import without_cast
@@ -139,7 +139,7 @@ def _to_one_end(swap: Swap, exchange: Exchange) -> float:
         0.93 if filled_for_each_part(swap) or one_of_all(swap) else 0.0,
         0.85 * exchange.done_without,
         0.7 if swap.more_rounds else 0.0,
-        0.8 if _asks_twice(swap) or _calls_again(swap) else 0.0,
+        0.8 if _asks_twice(swap) or _calls_again(swap) or _evaluates_anew(swap) else 0.0,
         0.7 if _again_beneath(swap) else 0.0,
         other_method(swap, exchange),
         0.7 if by_its_sides(exchange) or through_a_tree(exchange) else 0.0,
@@ -156,6 +156,11 @@ def _calls_again(swap: Swap) -> bool:
     """Whether what the slower one calls beyond the other is the same again on as much, and goes with this code."""
     lost, gained = ([o for o in part if o.library in ARRAY_LIBRARIES] for part in (swap.lost, swap.gained))
     return evaluations(lost) - evaluations(gained) >= DUE * called_again(swap.case) > 0
+
+
+def _evaluates_anew(swap: Swap) -> bool:
+    """Whether most of the difference goes with code that has torch run again what the other runs, on as much."""
+    return seconds(swap.lost) - seconds(swap.gained) >= DUE * swap.case.gap_s > 0 and runs_again(swap.case)
 
 
 def _asks_twice(swap: Swap) -> bool:
@@ -178,7 +183,7 @@ def _again_beneath(swap: Swap) -> bool:
     as_many = len(swap.lost) == len(swap.gained) and as_often(evaluations(swap.lost), evaluations(swap.gained))
     if not as_many and (not any(map(_checkpoints, swap.lost)) or any(map(_checkpoints, swap.gained))):
         return False
-    kernels = ((k for k in side.evidence.kernels if not k.name.startswith(XLA)) for side in swap.case.both)
+    kernels = ((k for k in side.evidence.kernels if not of_xla(k)) for side in swap.case.both)
     ours, theirs = ({(k.name, k.shapes): k for k in each} for each in kernels)
     often = [
         (k, theirs[each]) for each, k in ours.items() if each in theirs and k.count >= COSTLIER * theirs[each].count

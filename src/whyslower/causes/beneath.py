@@ -42,6 +42,9 @@ _CONTAINER = re.compile(r"torch\.nn\.modules\.container\.Sequential")
 _LAYER = re.compile(r"torch\.nn\.modules\.(conv|linear|batchnorm|rnn)\.|torch\.(nn\.functional\.)?(conv\dd|linear)$")
 # A step of a backward pass, beneath which its kernels run.
 _NODE = re.compile(r"\.([A-Z]\w*Backward\d*|AccumulateGrad)$")
+# Of the kernels beyond the other's, so many run again on as much, and all are so many times as many; a unit takes about
+# as many times as long.
+MOST, AGAIN, NEAR = 0.8, 1.2, 1.2
 # Of the longest kernel for the same arrays, what one takes itself that only hands them on.
 HANDS_ON = 0.3
 
@@ -136,6 +139,31 @@ def one_by_one(case: Case) -> bool:
     return ours < theirs and not any(map(bulk, map(_operation, slower)))
 
 
+def runs_again(case: Case) -> bool:
+    """Whether torch runs more kernels beneath the slower unit since it runs the faster one's again, on as much, and so
+    many times as it is slower: a network that is evaluated anew for each of its derivatives."""
+    ours, theirs = (_often(side) for side in case.both)
+    before, after = sum(ours.values()), sum(theirs.values())
+    again = sum(max(often - theirs[kind], 0.0) for kind, often in ours.items() if kind in theirs)
+    if not AGAIN * after <= before or again < MOST * (before - after):
+        return False
+    return after > 0 and before / after * NEAR >= case.ratio
+
+
+def _often(side: Side) -> dict[object, float]:
+    """How often a unit has torch run each kernel on arrays of the same shapes."""
+    found: dict[object, float] = defaultdict(float)
+    for kernel in side.evidence.kernels:
+        if not of_xla(kernel):
+            found[kernel.name, kernel.shapes] += kernel.count
+    return found
+
+
+def of_xla(kernel: Kernel) -> bool:
+    """Whether it is none of torch's kernels, but one that XLA compiled."""
+    return kernel.name.startswith(XLA)
+
+
 def other_kernels(case: Case) -> float:
     """Of the seconds by which the slower unit's kernels take longer, the part of those that the faster one runs none
     of; 0 where they take no longer, or nothing was seen of them."""
@@ -146,7 +174,7 @@ def other_kernels(case: Case) -> float:
 
 def instead_beneath(case: Case) -> float:
     """Seconds of a unit in torch's kernels that only the faster one runs, beneath whatever calls."""
-    ours, theirs = ([_operation(k) for k in side.evidence.kernels if not k.name.startswith(XLA)] for side in case.both)
+    ours, theirs = ([_operation(k) for k in side.evidence.kernels if not of_xla(k)] for side in case.both)
     return _run_alone(theirs, ours) if ours else 0.0
 
 
@@ -194,7 +222,7 @@ def hides(operation: Operation) -> bool:
 
 
 def _operation(kernel: Kernel) -> Operation:
-    name, operands, result = _in_xla(kernel) if kernel.name.startswith(XLA) else _in_torch(kernel)
+    name, operands, result = _in_xla(kernel) if of_xla(kernel) else _in_torch(kernel)
     return Operation(
         file=kernel.file,
         line=kernel.line,

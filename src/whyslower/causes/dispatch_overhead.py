@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import ClassVar
 
 from whyslower.causes import pools, reading
-from whyslower.causes.beneath import XLA, hides, one_by_one
+from whyslower.causes.beneath import hides, of_xla, one_by_one, runs_again
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import CALLS, of_swap
 from whyslower.causes.opening import opens_as_many
@@ -80,7 +80,7 @@ class DispatchOverhead(Cause):
 
     def suspected(self, case: Case) -> bool:
         """Whether fixed costs could make up part of the gap."""
-        if reading.alike(case) or called_again(case) or _the_same_on_more(case):
+        if reading.alike(case) or called_again(case) or runs_again(case) or _the_same_on_more(case):
             return False
         slower, faster = (_calls(side) for side in case.both)
         if max(slower, faster) * CALL_COST < WORTH * case.gap_s:
@@ -94,7 +94,8 @@ class DispatchOverhead(Cause):
     def explains(self, swap: Swap) -> float:
         """Small calls that gave way to fewer or cheaper ones, also those inside a library's own routine, and tasks that
         were handed to threads."""
-        if called_again(swap.case) or fewer_rounds(swap) or seconds(swap.lost) < LITTLE * swap.case.gap_s:
+        again = called_again(swap.case) or runs_again(swap.case)
+        if again or fewer_rounds(swap) or seconds(swap.lost) < LITTLE * swap.case.gap_s:
             return 0.0
         alike, other_work = _compiled_alike(swap), _of_other_work(swap)
 
@@ -125,9 +126,7 @@ class DispatchOverhead(Cause):
 def beyond_kernels(swap: Swap) -> bool:
     """Whether most of what went are calls of JAX's own, one by one, on arrays of JAX's, and what XLA ran in them is
     little of the difference."""
-    ran = [
-        [kernel.seconds for kernel in side.evidence.kernels if kernel.name.startswith(XLA)] for side in swap.case.both
-    ]
+    ran = [[kernel.seconds for kernel in side.evidence.kernels if of_xla(kernel)] for side in swap.case.both]
     less = seconds(swap.lost) - seconds(swap.gained)
     if not all(ran) or sum(ran[0]) - sum(ran[1]) >= RUN * less:
         return False
@@ -138,7 +137,7 @@ def _compiled_within(swap: Swap) -> bool:
     """Whether the routine that outweighs all else in both calls a compiled function of the user's again and again, and
     in the slower program alone, for next to nothing: a solver that asks for three derivatives at a time."""
     pair = of_swap(swap).of_one_routine
-    ran, theirs = ([k for k in side.evidence.kernels if k.name.startswith(XLA)] for side in swap.case.both)
+    ran, theirs = ([k for k in side.evidence.kernels if of_xla(k)] for side in swap.case.both)
     if pair is None or compiled(pair[0]) or theirs:
         return False
     again = any(kernel.count >= AGAIN * pair[0].count for kernel in ran)

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import ClassVar, NamedTuple
 
 from whyslower.causes import asking, dispatch_overhead, equivalents, reading
-from whyslower.causes.beneath import XLA
+from whyslower.causes.beneath import of_xla
 from whyslower.causes.binding import parsed
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.data_dependent import OPEN_LIBRARIES
@@ -128,7 +128,7 @@ def fewer_steps(swap: Swap) -> bool:
 def _goes_on_compiled(swap: Swap) -> bool:
     """Whether most of what went are calls on arrays, and the faster program's compiled functions run kernels as often
     on arrays as large: it loops as well, from one state to the next, without the calls."""
-    kernels = [k for k in swap.case.faster.evidence.kernels if k.name.startswith(XLA) and k.shapes]
+    kernels = [k for k in swap.case.faster.evidence.kernels if of_xla(k) and k.shapes]
     ran = [(math.prod(kernel.shapes[0]), kernel.count) for kernel in kernels]
 
     def goes_on(one: Operation) -> bool:
