@@ -141,6 +141,17 @@ def test_what_only_one_program_sorts_is_another_way_of_doing_it(theirs: float, c
     assert named(exchanged({ordered: 0.5, asked: 0.5}, {ordered: theirs, asked: 1.0 - theirs})) == cause
 
 
+@pytest.mark.parametrize(("often", "sorted_alike"), [(1.0, True), (0.25, False)])
+def test_two_routines_of_one_sort_are_no_other_way_of_doing_it(often: float, sorted_alike: bool) -> None:
+    """Numbers of 8 bits, and of 16, which NumPy sorts by vectors on some processors."""
+    plain = f"PyArray_Sort ({UMATH});std::__introsort_loop<unsigned char*> ({UMATH})"
+    by_vectors = f"PyArray_Sort ({UMATH});simd_qsort ({UMATH})"
+    lost, gained = one("numpy.sort", 1600, made.array(500)), one("numpy.sort", 900, made.array(900), count=often)
+    stacks = [{f"{made.PATH}:1;{frames}": 1.0} for frames in (plain, by_vectors)]
+    sides = made.side("a", [lost], unit_s=2e-3, stacks=stacks[0]), made.side("b", [gained], stacks=stacks[1])
+    assert ("sorting" not in went(Swap(made.case(*sides), (lost,), (gained,)))) is sorted_alike
+
+
 @pytest.mark.parametrize(("theirs", "cause"), [(0.0, "redundant-copy"), (1.0, "kernel-implementation")])
 def test_one_routine_that_copies_its_arrays_together_first_is_slower_for_that(theirs: float, cause: str) -> None:
     """`np.logical_or.reduce((cloud, haze, snow))` makes one array of them; `cloud | haze | snow` does not."""

@@ -14,6 +14,7 @@ from functools import lru_cache
 from whyslower.causes.allocation import fresh_share
 from whyslower.causes.case import Case, Side, Swap
 from whyslower.evidence import stacks
+from whyslower.evidence.families import family
 
 WORK = "work"  # computes what was asked for
 MOST = 0.5  # of what goes in the unit
@@ -110,12 +111,19 @@ def went(swap: Swap) -> dict[str, float]:
         places = (hunk.slower_file, hunk.slower_parts), (hunk.faster_file, hunk.faster_parts)
         inside = _beyond(*(_spent(side, *place) for side, place in zip(case.both, places, strict=True)))
         found = inside if sum(inside.values()) >= MOST * sum(found.values()) else found
-    if found.get("sorting", 0.0) < ALONE * ours.get("sorting", 0.0):  # the faster one sorts, too
+    if found.get("sorting", 0.0) < ALONE * ours.get("sorting", 0.0) or _sorts_as_often(
+        case
+    ):  # the faster one sorts, too
         found[WORK] = found.get(WORK, 0.0) + found.pop("sorting", 0.0)
     fresh = fresh_share(case.slower) * case.slower.unit_s - fresh_share(case.faster) * case.faster.unit_s
     if fresh + max(found.get("allocating", 0.0), 0.0) >= FRESH * sum(found.values()):
         found[WORK] = found.get(WORK, 0.0) + found.pop("copying", 0.0)
     return found
+
+
+def _sorts_as_often(case: Case) -> bool:
+    ours, theirs = (sum(o.count for o in side.evidence.operations if family(o) == "sort") for side in case.both)
+    return theirs >= ours > 0
 
 
 def _beyond(ours: Mapping[str, float], theirs: Mapping[str, float]) -> dict[str, float]:
