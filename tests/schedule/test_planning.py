@@ -118,7 +118,6 @@ def test_short_loops_are_compared_where_they_are_all_that_differs() -> None:
     )
     assert taken(a=([long], 0.4), b=([short], 0.36)) == {"a": 5, "b": 5}
     assert taken(a=([long], 0.4), b=([short | {"around": "w = made()"}], 0.36)) == {"a": None, "b": None}
-    assert taken(a=([long], 0.4), b=([long], 0.4)) == {"a": None, "b": None}
     few = [each | {"units": 3} for each in (long, short)]
     assert taken(a=(few[:1], 0.4), b=(few[1:], 0.36)) == {"a": None, "b": None}
     assert taken(a=([long], 0.4)) == {"a": None}
@@ -127,7 +126,17 @@ def test_short_loops_are_compared_where_they_are_all_that_differs() -> None:
 def test_the_same_program_has_the_same_loop_where_its_share_is_at_the_limit() -> None:
     near = [row(13, 200, 0.1)]
     assert taken(a=(near, 0.4), b=(near, 0.6)) == {"a": 13, "b": 13}
-    assert taken(a=(near, 0.6), b=(near, 0.6)) == {"a": None, "b": None}
+    assert taken(a=(near, 0.6), b=(near, 0.8)) == {"a": None, "b": None}
+
+
+def test_short_loops_are_compared_beside_set_ups_that_take_as_long() -> None:
+    """A tenth of a run goes through windows of the data that are made before."""
+    windows, other = [row(22, 200, 0.04)], [row(20, 200, 0.026)]
+    assert taken(a=(windows, 0.40), b=(other, 0.38)) == {"a": 22, "b": 20}
+    assert taken(a=(windows, 0.40), b=(other, 0.48)) == {"a": None, "b": None}  # the set-up takes longer
+    assert taken(a=(windows, 0.40), b=([row(20, 20, 0.03)], 0.39)) == {"a": None, "b": None}  # other rounds
+    assert taken(a=(windows, 0.40), b=([*other, row(30, 200, 0.01)], 0.39)) == {"a": None, "b": None}
+    assert taken(a=(windows, 0.90), b=(other, 0.89)) == {"a": None, "b": None}  # next to nothing
 
 
 def test_watching_goes_on_while_another_loop_may_come() -> None:

@@ -14,6 +14,7 @@ from whyslower.causes.exchange import CALLS, FAR_MORE, HEAVY, LONG_KERNEL_S, MOV
 from whyslower.causes.hidden_work import factors_anew
 from whyslower.causes.keeping import keeps
 from whyslower.causes.lengths import better_length, whole_spectrum
+from whyslower.causes.more_of_it import on_longer
 from whyslower.causes.one_of_all import one_of_all
 from whyslower.causes.options import (
     asked_to_recompute,
@@ -145,6 +146,7 @@ def _to_one_end(swap: Swap, exchange: Exchange) -> float:
         0.7 if by_its_sides(exchange) or through_a_tree(exchange) else 0.0,
         0.65 if asks_first(exchange) else 0.0,
         0.7 if all_pairs(swap) else 0.0,
+        0.55 if on_longer(swap) else 0.0,
         0.5 if finds_out_by_failing(swap) else 0.0,
         0.7 if swap.lost and factors_anew(swap) else 0.0,
         _does_more(swap, exchange),

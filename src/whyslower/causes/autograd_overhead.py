@@ -40,6 +40,10 @@ SPARING = re.compile(
     r"\b(no_grad|inference_mode|set_grad_enabled\(\s*False|requires_grad_?\s*[=(]\s*False)"
     r"|\bif [\w.]+\.requires_grad\b(?!_)"
 )
+# What says that parameters need no gradients.
+FREEZING = re.compile(r"\brequires_grad_?\s*[=(]\s*False")
+# Of the difference, what the backward passes of both take longer where one of them goes on to parameters.
+LONGER = 0.7
 # By this a backward pass is told to record itself too, for gradients of gradients.
 OF_GRADIENTS = "create_graph"
 KEEPING = "retain_graph"
@@ -115,10 +119,24 @@ class AutogradOverhead(Cause):
         return 0.6 * _not_kept(swap.case) * reading.share_lost(swap, runs_backward)
 
     def shown(self, swap: Swap) -> float:
-        """Code that switches recording, where the slower one does record."""
-        if not swap.case.slower.evidence.gradients or swap.hunk is None:
+        """Code that switches recording, where the slower one does record; a backward pass that goes on to parameters,
+        which the faster program alone freezes."""
+        if not swap.case.slower.evidence.gradients:
             return 0.0
+        if swap.hunk is None:
+            return 0.93 if _not_frozen(swap) else 0.0
         return 0.92 * _not_kept(swap.case) if _switches(swap, swap.hunk) and not _does_more(swap) else 0.0
+
+
+def _not_frozen(swap: Swap) -> bool:
+    """Whether two whole programs go backwards as often, that takes the slower one longer, and by their texts the other
+    alone has parameters that need no gradients."""
+    texts = [side.source.text for side in swap.case.both if side.source is not None]
+    ours, theirs = ([o for o in part if runs_backward(o)] for part in (swap.lost, swap.gained))
+    as_often = reading.evaluations(ours) == reading.evaluations(theirs) > 0
+    if swap.hunk is not None or not as_often or [bool(FREEZING.search(text)) for text in texts] != [False, True]:
+        return False
+    return seconds(ours) - seconds(theirs) >= LONGER * swap.case.gap_s
 
 
 def _switches(swap: Swap, hunk: Hunk) -> bool:

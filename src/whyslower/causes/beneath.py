@@ -154,7 +154,7 @@ def _often(side: Side) -> dict[object, float]:
     """How often a unit has torch run each kernel on arrays of the same shapes."""
     found: dict[object, float] = defaultdict(float)
     for kernel in side.evidence.kernels:
-        if not of_xla(kernel):
+        if kernel.shapes and not of_xla(kernel):
             found[kernel.name, kernel.shapes] += kernel.count
     return found
 

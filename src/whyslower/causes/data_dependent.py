@@ -85,7 +85,7 @@ class DataDependent(Cause):
         if swap.hunk is None and _one_sparse(exchange, swap.case):
             return SPARSE
         if hidden or not exchange.lost:
-            return 0.0
+            return PREPARED * prepared(swap, exchange) if hidden else 0.0
         moved_up = BY_VALUES if _moves_up(swap, exchange) else 0.0
         if alike:
             return max(sure * exchange.bulk, moved_up)
@@ -116,7 +116,8 @@ def prepared(swap: Swap, exchange: Exchange) -> float:
             came.remove(twin)
             saved += 0.0 if denormals.meets(one) else one.seconds - twin.seconds
     less = seconds(exchange.lost) - seconds(exchange.gained)
-    return 1.0 if any(map(bulk, came)) and saved >= NEARLY_ALL * less > 0 else 0.0
+    prepares = any(bulk(o) or family(o) == "sort" for o in came)
+    return 1.0 if prepares and saved >= NEARLY_ALL * less > 0 else 0.0
 
 
 def _one_routine(swap: Swap, exchange: Exchange) -> float:

@@ -120,10 +120,10 @@ def _adds_up_wider(one: Operation, other: Operation) -> bool:
 
 
 def _widths(operations: Sequence[Operation]) -> dict[Kinds, tuple[int, float]]:
-    """By the arrays' kinds and shapes: the widest element in bits, and seconds."""
+    """By the kinds and shapes of arrays, given or made of none: the widest element in bits, and seconds."""
     found: dict[Kinds, tuple[int, float]] = {}
     for operation in operations:
-        given = arrays(operation)
+        given = arrays(operation) or dtypes.made(operation)
         if not given or not bulk(operation) or dtypes.mixture(operation) or dtypes.slow_path(operation):
             continue
         kinds = frozenset(dtypes.kind_of(o.dtype).removeprefix("u") for o in given)

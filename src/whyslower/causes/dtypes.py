@@ -88,6 +88,12 @@ def slow_path(operation: Operation) -> bool:
     return family(operation) in {"matmul", "conv"} and bool(kinds & _SLOW_PRODUCT) and not one_way
 
 
+def made(operation: Operation) -> tuple[Operand, ...]:
+    """The array that is made of no other: numbers that are drawn, zeros."""
+    result = operation.result
+    return (result,) if result is not None and is_array(result) and not arrays(operation) else ()
+
+
 def kind_of(dtype: str) -> str:
     """ "float" of "float32", in whatever byte order; bfloat16 counts as a float."""
     name = "float" if dtype in {"longdouble", "bfloat16"} else native(dtype).rstrip("0123456789")

@@ -51,7 +51,7 @@ CALLS = re.compile(r"([\w.]+)\s*\(")
 # Families that compute nothing from what they are given.
 MOVING: frozenset[Family] = frozenset({"movement", "construction", "random", "view"})
 # Of these, what adds up what it moves.
-ADDING = words("index_add scatter_add scatter_reduce embedding_dense add.at bincount")
+ADDING = words("index_add index_reduce scatter_add scatter_reduce embedding_dense add.at bincount")
 # Families that are one pass over their operands.
 PASSES: frozenset[Family] = frozenset({"elementwise", "reduction", "composite", "movement", "construction", "random"})
 # Functions that take many steps an element, by NumPy's names.

@@ -41,7 +41,7 @@ FETCHING = frozenset({"__getitem__", "__getitems__", "__next__", "__iter__", "co
 # What makes values of the bytes that were read.
 DECODING = reading.words("unpack unpack_from iter_unpack frombuffer decode")
 
-READERS = OPENERS | reading.words("next read readline")
+READERS = OPENERS | reading.words("next read readline readinto seek")
 
 # Of the seconds in a generator function of the user's: one that only picks, converts and stacks hands out data; one
 # that computes is the program's own work.

@@ -298,7 +298,8 @@ def _of_a_module(swap: Swap) -> bool:
     if one.seconds < max(LONG_CALL_S * one.count, MOST * seconds(swap.lost)):
         return False
     others = [o for o in swap.gained if o.library == "python" and o.name not in (one.name, "iter")]
-    return any(
+    again = any(o.name == one.name and round(o.count) >= round(one.count) for o in swap.gained)
+    return not again and any(
         o.result is not None and o.result.type == one.result.type and round(o.count) == round(one.count) for o in others
     )
 
@@ -343,10 +344,12 @@ def _another_for_it(exchange: Exchange) -> bool:
 
 
 def _in_and_out(operation: Operation) -> tuple[tuple[int, str], ...] | None:
-    """Elements and dtype of its largest array, and of its result; None where one is no array."""
-    largest, result = max(arrays(operation), key=elements, default=None), operation.result
-    if largest is None or result is None or not is_array(result):
+    """Elements and dtype of its largest array (indices, as large, are no data), and of its result; None where one is
+    no array."""
+    result = operation.result
+    if result is None or not is_array(result) or not any(arrays(operation)):
         return None
+    largest = max(arrays(operation), key=lambda o: (elements(o), o.dtype == result.dtype))
     return tuple((elements(o), o.dtype) for o in (largest, result))
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from whyslower.causes.case import Swap
 from whyslower.causes.reading import seconds
-from whyslower.causes.shares import counts
-from whyslower.evidence.families import ARRAY_LIBRARIES, GATHERS, arrays, tail
+from whyslower.causes.shares import counts, plain_name
+from whyslower.evidence.families import ARRAY_LIBRARIES, GATHERS, arrays, elements, tail
 from whyslower.evidence.how_often import times_as_often
 from whyslower.records import Operation
 
@@ -20,6 +20,8 @@ MOST = 0.7
 SEARCHED = 0.5
 # Of both programs' seconds, what else may be done.
 HARDLY = 0.1
+# So many items along an axis are data, and not the components of a vector.
+LONG = 64
 # Counts tell of the time as nearly as this.
 NEAR = 1.33
 
@@ -75,6 +77,37 @@ def _one_length_larger(swap: Swap) -> bool:
             due[lengths] += one.seconds - min(o.seconds for each, o in found if each == lengths)
     gain = seconds(swap.lost) - seconds(swap.gained)
     return any(took >= MOST * gain > 0 and long >= LARGER * short for (long, short), took in due.items())
+
+
+def on_longer(swap: Swap) -> bool:
+    """Whether most of the difference is work on arrays of one length that no array of the faster program has, and that
+    works there on a far smaller one by a routine of both: messages along each edge of a graph, all of them there twice.
+    """
+    mine, its = (_lengths(side.evidence.operations) for side in swap.case.both)
+    ours, theirs = _by_length(swap.lost, mine - its), _by_length(swap.gained, its - mine)
+    less = seconds(swap.lost) - seconds(swap.gained)
+    pairs = [(went, came) for long, went in ours.items() for short, came in theirs.items() if long >= LARGER * short]
+    return any(
+        {plain_name(o) for o in went} & {plain_name(o) for o in came}
+        and max(map(elements, went)) >= LARGER * max(map(elements, came))
+        and seconds(went) - seconds(came) >= MOST * less > 0
+        for went, came in pairs
+    )
+
+
+def _lengths(operations: Iterable[Operation]) -> set[int]:
+    """The lengths that arrays have along any axis, as far as these are worth a word."""
+    given = (value for o in operations for value in (*arrays(o), *((o.result,) if o.result is not None else ())))
+    return {length for value in given for length in value.shape if length >= LONG}
+
+
+def _by_length(operations: Iterable[Operation], lengths: set[int]) -> dict[int, list[Operation]]:
+    """Operations by each of these lengths of their arrays."""
+    found: dict[int, list[Operation]] = {}
+    for operation in operations:
+        for length in _lengths((operation,)) & lengths:
+            found.setdefault(length, []).append(operation)
+    return found
 
 
 def _length_apart(one: Operation, other: Operation) -> tuple[int, int] | None:

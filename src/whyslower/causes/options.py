@@ -259,8 +259,9 @@ def _size(operation: Operation) -> int:
 
 
 def _dtype(operation: Operation) -> str:
-    """Of its largest array, be it a sparse one."""
-    return max(operation.operands, key=_places).dtype
+    """Of its largest array, be it a sparse one; "" where it is given none."""
+    largest = max(operation.operands, key=_places, default=None)
+    return largest.dtype if largest is not None else ""
 
 
 def _places(operand: Operand) -> int:

@@ -115,11 +115,13 @@ def plain_name(operation: Operation) -> str:
 
 
 def likeness(operation: Operation) -> tuple[object, ...]:
-    """All that is known of an operation but its values, its time and its names: numbers that are written out count."""
+    """All that is known of an operation but its values, its time and its names: numbers that are written out count, and
+    the dtype of what is made of no array."""
     operands = tuple(
         (o.type, o.dtype, o.shape, o.strides, listed(o), o.items, o.requires_grad) for o in operation.operands
     )
-    return operation.name, operation.library, operands, _written_out(operation.text)
+    made_in = operation.result.dtype if operation.result is not None and not any(arrays(operation)) else ""
+    return operation.name, operation.library, operands, made_in, _written_out(operation.text)
 
 
 def but_for_options(operation: Operation) -> object:

@@ -14,7 +14,7 @@ from whyslower.causes.gone import gone, widened
 from whyslower.causes.making import options_of
 from whyslower.causes.reading import seconds, words
 from whyslower.causes.strides import crooked
-from whyslower.evidence.families import arrays, family, tail
+from whyslower.evidence.families import arrays, draws, family, tail
 from whyslower.records import Factor, Operation
 
 # A path without vector units, or through another dtype, costs several times the fast one.
@@ -22,7 +22,7 @@ SAVED = 0.8
 # Complex numbers are twice as wide as their parts.
 WIDER = 2.0
 MOST = 0.7  # of the difference
-FAR = 1.5  # times as long: no scatter of a watched run
+FAR = 1.5  # times as long, or as their width alone would have it: no scatter of a watched run
 SEVERAL = 3.0  # times as long: without vector units
 
 # What NumPy adds or multiplies whole numbers up with: in 64 bits, their mean and spread as floats.
@@ -56,11 +56,12 @@ class SlowDtypePath(Cause):
         numbers that are objects (decimals, fractions, dates), where the faster code has the processor's own; a routine
         on complex numbers, where it is given real ones; whole numbers that are added up in a wider dtype; texts or the
         like that take no more room and far longer, and so do products of narrower floats, or what is done with narrower
-        whole numbers."""
+        whole numbers; numbers drawn in a wider dtype, far more slowly than that is wider."""
         swap = widened(swap)
         plain = {o.name for o in swap.gained if _is_arithmetic(o) and all(v.kind == "number" for v in o.operands)}
         in_objects = gone(swap, lambda o: o.name in plain and _of_objects(o))
         other = 0.8 if _widened_to_add_up(swap) or _held_otherwise(swap) else 0.6 if _on_complex_numbers(swap) else 0.0
+        other = 0.96 if _drawn_in_wider(swap) else other
         return max(0.9 * gone(dtypes.forward(swap), dtypes.slow_path), 0.8 * in_objects, other)
 
     def shown(self, swap: Swap) -> float:
@@ -77,6 +78,20 @@ def _on_complex_numbers(swap: Swap) -> bool:
     mine, theirs = map(arrays, pair)
     kinds = [{dtypes.kind_of(operand.dtype) for operand in given} for given in (mine, theirs)]
     return [o.shape for o in mine] == [o.shape for o in theirs] and "complex" in kinds[0] - kinds[1]
+
+
+def _drawn_in_wider(swap: Swap) -> bool:
+    """Whether most of the difference is drawing as many numbers, by the same routine, in a wider dtype that takes it
+    far longer than that is wider: torch has a path by vectors for normal numbers in single precision alone."""
+    came = {(o.name, round(o.count), each.shape): (o, each) for o in swap.gained for each in dtypes.made(o)}
+    longer = 0.0
+    for one in filter(draws, swap.lost):
+        for result in dtypes.made(one):
+            other, narrow = came.get((one.name, round(one.count), result.shape), (one, result))
+            wider = dtypes.bits(result.dtype) / dtypes.bits(narrow.dtype)
+            if wider > 1.0 and one.seconds >= FAR * wider * other.seconds:
+                longer += one.seconds - other.seconds
+    return longer >= MOST * (seconds(swap.lost) - seconds(swap.gained)) > 0
 
 
 def _held_otherwise(swap: Swap) -> bool:

@@ -65,6 +65,7 @@ def _of_pythons(operation: Operation) -> set[str]:
 def _brought(swap: Swap) -> set[tuple[str, str]]:
     """Routines with the dtype that mixing brought into them: what came works there in what was mixed into."""
     mixed = {(o.result.dtype, _main(o)) for o in swap.lost if _mixes(o) and o.result is not None}
+    mixed = {(wide, narrow) for wide, narrow in mixed if wide != narrow}
     came = {(plain_name(o), _main(o)) for o in swap.gained if bulk(o)}
     return {
         (plain_name(one), wide)

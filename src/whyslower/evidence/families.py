@@ -74,7 +74,8 @@ _MEMBERS: dict[Family, str] = {
         bfloat16 int long short byte bool roll stack vstack hstack dstack column_stack row_stack concatenate
         embedding Embedding
         concat cat block append insert delete take take_along_axis gather scatter scatter_ scatter_add
-        scatter_add_ index_select index_put_ index_add_ index_copy_ repeat repeat_interleave tile pad flatten
+        scatter_add_ scatter_reduce scatter_reduce_ index_select index_put index_put_ index_add index_add_ index_copy
+        index_copy_ index_reduce index_reduce_ repeat repeat_interleave tile pad flatten
         copyto copy_ masked_select compress extract put place choose ix_ meshgrid tril triu diag r_ c_ tobytes
         cpu cuda numpy to_dense to_sparse resize flip put_along_axis array tocsr tocsc tocoo tobsr todia tolil todok
         toarray todense fftshift ifftshift
@@ -98,8 +99,8 @@ _MEMBERS: dict[Family, str] = {
         rand_like randn_like normal_ uniform_ gamma beta standard_gamma bernoulli_ fold_in PRNGKey
     """,
     "fft": """
-        fft ifft rfft irfft fft2 ifft2 rfft2 irfft2 fftn ifftn rfftn irfftn dct idct dctn idctn
-        hfft ihfft stft istft fftconvolve
+        fft ifft rfft irfft fft2 ifft2 rfft2 irfft2 fftn ifftn rfftn irfftn dct idct dctn idctn dst idst
+        dstn idstn hfft ihfft stft istft fftconvolve
     """,
     "conv": """
         conv1d conv2d conv3d conv_transpose1d conv_transpose2d conv_transpose3d convolve convolve2d correlate

@@ -15,6 +15,7 @@ SURE_S = 0.5  # so long inside a loop is no accident
 HOT_SHARE = 0.2  # a loop with less of the program's time is not where it spends it
 ALL_BUT = 0.9  # of a loop's time goes to one within it: what stands around that is no work of its own
 BESIDE_SHARE = 0.05  # where the other program has such a loop: the same program's share may lie on either side
+AS_LONG = 1.1  # times: what is done beside the loops takes so nearly as long in both that these are what differs
 
 
 class LoopRow(NamedTuple):
@@ -143,14 +144,29 @@ def other_phases(tables: dict[str, tuple[list[LoopRow], float]]) -> dict[str, Lo
 
 def _own_chains(tables: dict[str, tuple[list[LoopRow], float]]) -> dict[str, list[LoopRow]]:
     """Each program's chain by itself; where one has a hot loop, the others' may be less so; where none has, the loops
-    are taken if they are all that the programs differ in."""
+    are taken if they are all that the programs differ in, or each has one beside a set-up that takes both as long."""
     chains = {label: hot_chain(*table) for label, table in tables.items()}
     if any(chains.values()):
         arounds = {chain[0].around for chain in chains.values() if chain} - {""}
         chains = {label: chain or hot_chain(*tables[label], BESIDE_SHARE) for label, chain in chains.items()}
     else:
         arounds = _arounds_of_differing([outer(loops) for loops, _ in tables.values()])
-    return {label: chain or _amid(arounds, tables[label][0]) for label, chain in chains.items()}
+        chains = {} if arounds else _beside_as_long(tables)
+    return {label: chains.get(label) or _amid(arounds, tables[label][0]) for label in tables}
+
+
+def _beside_as_long(tables: dict[str, tuple[list[LoopRow], float]]) -> dict[str, list[LoopRow]]:
+    """The chains from each program's only loop with units enough, as many in all of them, where what is done beside the
+    loops takes as long in each: data that are made before, say. Else nothing."""
+    only = {label: turnable(loops) for label, (loops, _) in tables.items()}
+    beside = [seconds - sum(row.seconds for row in outer(loops)) for loops, seconds in tables.values()]
+    one_each = len(tables) > 1 and all(len(found) == 1 for found in only.values())
+    if not one_each or max(beside) > AS_LONG * min(beside):
+        return {}
+    chains = {label: hot_chain(*tables[label], BESIDE_SHARE) for label in tables}
+    rounds = [found[0].total for found in only.values()]
+    same = all(chain[:1] == only[label] for label, chain in chains.items())
+    return chains if same and _as_many(rounds) else {}
 
 
 def _arounds_of_differing(programs: Sequence[list[LoopRow]]) -> set[str]:

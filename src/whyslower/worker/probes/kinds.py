@@ -44,6 +44,10 @@ def _kind(kind: type) -> str:
     return "sequence" if issubclass(kind, SEQUENCES) else ""
 
 
+# Compiled types of libraries' that don't say where they are from.
+_HOMELESS = {"SuperLU": "scipy.sparse.linalg.SuperLU"}
+
+
 def type_name(kind: type) -> str:
     """A type's public name: `float`, `numpy.ndarray`, `torch.Tensor`, `jax.Array`, `scipy.sparse.csr_matrix`."""
     tag = _known.get(kind) or _kind(kind)
@@ -51,6 +55,8 @@ def type_name(kind: type) -> str:
         return "jax.Array" if tag == "jax" else "jax.Tracer"
     if tag == "torch" and kind.__module__.partition(".")[0] == "torch":
         return "torch.Tensor"  # parameters and buffers too
+    if kind.__module__ == "builtins" and kind.__name__ in _HOMELESS:
+        return _HOMELESS[kind.__name__]
     return public(kind.__module__, kind.__qualname__)
 
 
