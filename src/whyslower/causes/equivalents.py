@@ -52,6 +52,7 @@ RULES: tuple[Rule, ...] = (
     Rule("einsum-in-order", "algorithm-choice", products.einsum_path),
     Rule("solved", "algorithm-choice", products.solve, inside=True),
     Rule("thin-factors", "algorithm-choice", factoring.thin),
+    Rule("inverted", "algorithm-choice", factoring.inverse, on_items=True),
     Rule("by-fft", "algorithm-choice", factoring.by_fft),
     Rule("reordered-product", "algorithm-choice", products.reordered, inside=True),
     Rule("by-modulus", "algorithm-choice", routines.by_modulus, inside=True),

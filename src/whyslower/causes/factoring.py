@@ -30,6 +30,17 @@ def thin(site: Site) -> str:
     return f"{site.text(call)[:-1]}, full_matrices=False)"
 
 
+def inverse(site: Site) -> str:
+    """`np.linalg.pinv(s)` of square matrices, which goes by their singular values, as their inverse."""
+    call = site.tree
+    if not isinstance(call, ast.Call) or len(call.args) != 1 or call.keywords:
+        return ""
+    operand, name = site.operand(call.args[0]), site.text(call.func)
+    if operand is None or len(operand.shape) < 2 or operand.shape[-1] != operand.shape[-2]:
+        return ""
+    return f"{name.removesuffix('pinv')}inv({site.text(call.args[0])})" if name.endswith("linalg.pinv") else ""
+
+
 def _is_svd(site: Site, call: ast.Call) -> bool:
     if len(call.args) != 1 or not ast.unparse(call.func).endswith("linalg.svd"):
         return False
