@@ -137,7 +137,8 @@ class Construction(Cause):
     def explains(self, swap: Swap) -> float:
         """Conversions that went away, with comprehensions that only feed them and routines that gave Python objects and
         give an array now; of sequences of arrays less surely, as copying them counts too."""
-        numbered = {o.text for o in swap.gained if o.name == "[]" and o.operands[-1].kind == "number"}
+        taken = (o for o in swap.gained if o.name == "[]")
+        numbered = {o.text for o in taken if any(place.kind == "number" for place in o.operands[-1:])}
         both = set.intersection(*({likeness(o) for o in part if converts(o)} for part in (swap.lost, swap.gained)))
         recoded = of_another_code(swap)
         built = [one for one in (*swap.lost, *swap.gained) if converts(one) and likeness(one) not in both]
@@ -165,8 +166,7 @@ def _at_a_single_array(operation: Operation) -> bool:
     """`data[i]`, where `i` is an array of one number: one of `list(indices)`; `indices.tolist()` gives Python's."""
     if operation.name != "[]" or operation.count < MANY:
         return False
-    place = operation.operands[-1]
-    return place.kind == "array" and place.shape == ()
+    return any(place.kind == "array" and place.shape == () for place in operation.operands[-1:])
 
 
 def _texts_handed_out(one: Operation, other: Operation) -> bool:
