@@ -11,7 +11,7 @@ from test_swaps_named import one, swap
 
 from whyslower.causes.case import Side, Swap
 from whyslower.inquiry.code import named
-from whyslower.records import Kernel, Operation
+from whyslower.records import Kernel, Operation, SameWork
 
 
 def programs(lost: list[Operation], gained: list[Operation], **more: Any) -> Swap:
@@ -137,3 +137,26 @@ def test_a_power_that_both_compute_brings_no_other_dtype_into_what_follows() -> 
         return [power, one("*", us, held, held, count=40.0, result=held), one("+", us, held, held, count=40.0)]
 
     assert best(programs(program((400, 41), 390), program((41, 400), 190))) != "type-promotion"
+
+
+@pytest.mark.parametrize(
+    ("shape", "work", "cause"),
+    [
+        ((2,), "same", "kernel-implementation"),
+        ((2,), "unchecked", ""),  # it may say something else
+        ((2, 2), "same", ""),  # the same array, as far as is known
+        ((3,), "same", "kernel-implementation"),
+    ],
+)
+def test_a_small_array_in_another_form_has_one_routine_go_another_way(
+    shape: tuple[int, ...], work: str, cause: str
+) -> None:
+    """`affine_transform` by a diagonal matrix, or by the numbers that stand in it."""
+    frame = made.array(160, 160)
+
+    def warped(us: float, *shape: int) -> Operation:
+        return one("scipy.ndimage.affine_transform", us, frame, made.array(*shape), count=2.0, result=frame,
+                   library="scipy", text="affine_transform(frame, matrix)")  # fmt: skip
+
+    found = programs([warped(1290, 2, 2)], [warped(850, *shape)], work=SameWork(kind=work))
+    assert (named(found) == "kernel-implementation") is bool(cause)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import _strptime
 import re
+from datetime import datetime
 from typing import Any
 
 import evidence_made as made
 import pytest
 from real_runs import assert_same, only, silent
 
-from whyslower.causes.case import Case
+from whyslower.causes.case import Case, Side
 from whyslower.causes.recompilation import Recompilation
 from whyslower.inquiry.code import Tried, named, whole
 
@@ -38,6 +40,60 @@ def test_all_patterns_are_kept() -> None:
     assert {tuple(change.door) for change in factor.changes.values()} == {("import re; re._MAXCACHE = 1 << 30",)}
     assert_same(case.slower, factor)
     assert named(whole(case), Tried()) == "recompilation"
+
+
+TIMES = """\
+from datetime import datetime
+kinds = ["%Y", "%m.%Y", "%Y %m", "%Y/%m", "%m/%Y", "%Y%m", "%m:%Y", "%Y-%m"]
+stamps = [datetime(2024, month, 1).strftime(form) for month in range(1, 13) for form in kinds]
+for unit in range(2):
+    found = [datetime.strptime(stamp, form) for month in range(12) for stamp, form in zip(stamps[8 * month:], kinds)]
+result = len(found)
+"""
+
+
+@pytest.mark.parametrize(("theirs_us", "suspected"), [(1260, True), (2700, False), (0, False)])
+def test_formats_of_times_that_come_in_turns_are_kept(theirs_us: float, suspected: bool) -> None:
+    def reading(label: str, us: float) -> Side:
+        name = "datetime.datetime.strptime"
+        call = made.operation(name, text="datetime.strptime(stamp, form)", source=TIMES, library="python",
+                              seconds=us * 1e-6, count=300)  # fmt: skip
+        return made.side(label, [call] if us else [], TIMES, unit_s=3e-3)
+
+    case = made.case(reading("a", 2800), reading("b", theirs_us), ratio=1.7)
+    if suspected:
+        factor = only(Recompilation(), case)
+        assert set(factor.changes) == {"a", "b"}
+        assert_same(case.slower, factor)
+    else:
+        silent(case, Recompilation())
+
+
+def test_the_cache_of_formats_holds_so_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the experiment counts on: that no pattern is made a second time once there is room."""
+    made_of: list[str] = []
+    times: Any = _strptime.TimeRE
+    monkeypatch.setattr(times, "compile", _noting(times.compile, made_of))
+    forms = ["%Y", "%m.%Y", "%Y %m", "%Y/%m", "%m/%Y", "%Y%m", "%m:%Y", "%Y-%m"]
+
+    def again() -> int:
+        for _ in range(2):
+            made_of.clear()
+            for form in forms:
+                datetime.strptime(datetime(2024, 5, 1).strftime(form), form)
+        return len(made_of)
+
+    assert again() > 0
+    monkeypatch.setattr(_strptime, "_CACHE_MAX_SIZE", 1 << 30)
+    assert again() == 0
+
+
+def _noting(compile_: Any, made_of: list[str]) -> Any:
+    def noting(self: Any, form: str) -> Any:
+        made_of.append(form)
+        return compile_(self, form)
+
+    return noting
 
 
 def test_patterns_that_are_found_compiled_are_no_suspicion() -> None:

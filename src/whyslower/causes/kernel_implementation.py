@@ -5,7 +5,6 @@ from __future__ import annotations
 import builtins
 import math
 from collections.abc import Collection, Sequence
-from itertools import takewhile
 from typing import ClassVar
 
 from whyslower.causes import coordinates, equivalents
@@ -23,9 +22,10 @@ from whyslower.causes.native import in_the_same_routines
 from whyslower.causes.options import handed_arrays
 from whyslower.causes.placing import places
 from whyslower.causes.plain_calls import LONG_CALL_S, MOST, by_a_pattern, by_another_code, of_pythons_own
-from whyslower.causes.reading import elements, seconds, share_lost, words
+from whyslower.causes.reading import elements, given, seconds, share_lost, words
 from whyslower.causes.set_up_otherwise import sets_a_mode
 from whyslower.causes.shares import bulk, but_for_options, plain_name
+from whyslower.causes.short_rows import SHORT_ROW, run_by_run
 from whyslower.causes.strides import crooked
 from whyslower.evidence import families
 from whyslower.evidence.families import Family, arrays, compiled, family, is_array, tail, walked_bytes
@@ -59,9 +59,6 @@ IN_PYTHON = 0.55  # of a routine that is itself a loop of small calls
 LIMITS = frozenset(
     {"relu", "relu_", "clamp", "clamp_", "clip", "maximum", "minimum", "fmax", "fmin", "where", "threshold"}
 )
-
-# A row of so few numbers takes less time than the call of a kernel for it.
-SHORT_ROW, RUNNING = 16, frozenset({"numpy", "torch"})
 
 # Libraries whose calls do work on arrays.
 COMPUTE = frozenset({"numpy", "scipy", "torch", "jax"})
@@ -112,7 +109,7 @@ class KernelImplementation(Cause):
             _one_for_one(exchange)
             or _another_for_it(exchange)
             or _outweighs_more_passes(exchange)
-            or _run_by_run(exchange)
+            or run_by_run(exchange)
             or of_pythons_own(swap)
             or by_a_pattern(swap)
             or by_another_code(swap)
@@ -122,6 +119,7 @@ class KernelImplementation(Cause):
             or by_a_table(exchange)
             or element_by_element(exchange)
             or _as_much_in_fewer(exchange)
+            or _in_another_form(swap, exchange)
         )
         surer = 0.6 if _slow_pass(exchange) or _of_a_module(swap) or _written_under_a_mask(exchange) else 0.0
         told = max(score, 0.55 if same else 0.0, surer, 0.7 * _on_masked_arrays(swap))
@@ -175,8 +173,8 @@ def _written_under_a_mask(exchange: Exchange) -> bool:
 
 def _under_a_mask(operation: Operation) -> bool:
     """`out[x < 0] = 0`."""
-    given = operation.operands[1:]
-    return tail(operation) == "[]=" and bulk(operation) and any("bool" in operand.dtype for operand in given)
+    masks = operation.operands[1:]
+    return tail(operation) == "[]=" and bulk(operation) and any("bool" in operand.dtype for operand in masks)
 
 
 def _in_proportion(exchange: Exchange) -> bool:
@@ -199,8 +197,8 @@ def _one_for_one(exchange: Exchange) -> bool:
     if costliest is None or costliest.seconds < SMALL_CALL * costliest.count:
         return False
     return any(
-        (tail(o), o.name != costliest.name, round(o.count), _given(o))
-        == (tail(costliest), True, round(costliest.count), _given(costliest))
+        (tail(o), o.name != costliest.name, round(o.count), given(o))
+        == (tail(costliest), True, round(costliest.count), given(costliest))
         for o in exchange.gained
     )
 
@@ -238,40 +236,6 @@ def _as_much_in_fewer(exchange: Exchange) -> bool:
     mine, theirs = (sum(o.count * sum(map(elements, arrays(o))) for o in part) for part in ((one,), came))
     as_many = bool(came) and mine <= NEAR * theirs and theirs <= NEAR * mine
     return as_many and one.seconds >= SLOWER_PATH * seconds(came)
-
-
-def _run_by_run(exchange: Exchange) -> bool:
-    """Whether the same ufunc came back as often, for as much, in one run: under a mask its kernel is called for each
-    run of true values, and for each row where rows of a few numbers meet others that are spread over them."""
-    one = exchange.dominant
-    if one is None or one.seconds < SMALL_CALL * one.count or not _in_runs(one):
-        return False
-    return any(
-        (o.name, round(o.count), _given(o), _in_runs(o)) == (one.name, round(one.count), _given(one), False)
-        for o in exchange.gained
-    )
-
-
-def _in_runs(operation: Operation) -> bool:
-    """`np.log(x, where=lit)`; `image * gain`, where these are 400 by 600 by 3, and 3."""
-    under_mask = "where" in (keywords(parsed(operation.text)) or {})
-    return operation.library in RUNNING and (under_mask or _in_short_rows(operation))
-
-
-def _in_short_rows(operation: Operation) -> bool:
-    given = {o.shape for o in arrays(operation) if math.prod(o.shape) > 1}
-    if family(operation) != "elementwise" or len(given) < 2:
-        return False
-    whole = operation.result.shape if operation.result is not None else max(given, key=math.prod)
-    return min(_run(shape, whole) for shape in given) <= SHORT_ROW
-
-
-def _run(shape: tuple[int, ...], whole: tuple[int, ...]) -> int:
-    """The numbers that a kernel goes through at a time: along the last axes that an operand has itself, or is spread
-    over."""
-    own = [n == full for n, full in zip((*(0 for _ in whole[len(shape) :]), *shape), whole, strict=False)]
-    last = takewhile(lambda axis: axis[0] == own[-1], zip(reversed(own), reversed(whole), strict=False))
-    return math.prod(n for _, n in last)
 
 
 def _on_masked_arrays(swap: Swap) -> float:
@@ -318,6 +282,20 @@ def _by_another_path(swap: Swap, exchange: Exchange) -> bool:
     return sum(k.seconds for k in long if k.name not in still) >= MOST * mine.seconds
 
 
+def _in_another_form(swap: Swap, exchange: Exchange) -> bool:
+    """Whether two programs with the same results hand one routine, which outweighs all else, the same arrays but for a
+    small one that has other axes: a diagonal matrix, or the numbers that stand in it."""
+    pair = exchange.of_one_routine
+    if pair is None or swap.case.work.kind != "same" or pair[0].seconds < SMALL_CALL * pair[0].count:
+        return False
+    mine, theirs = (sorted(arrays(operation), key=elements, reverse=True) for operation in pair)
+    if len(mine) != len(theirs) or given(pair[0]) != given(pair[1]):
+        return False
+    apart = [(a, b) for a, b in zip(mine, theirs, strict=True) if (a.shape, a.dtype) != (b.shape, b.dtype)]
+    small = len(apart) == 1 and FAR_MORE * elements(apart[0][0]) <= elements(mine[0])
+    return small and len(apart[0][0].shape) != len(apart[0][1].shape) and apart[0][0].dtype == apart[0][1].dtype
+
+
 def _outweighs_more_passes(exchange: Exchange) -> bool:
     """Whether one routine, too long to be a call's fixed cost, gave way to several that walk no less for the same."""
     one = exchange.replaced
@@ -326,7 +304,7 @@ def _outweighs_more_passes(exchange: Exchange) -> bool:
     more = exchange.gained_calls > exchange.lost_calls and exchange.gained_bytes >= exchange.lost_bytes
     less = exchange.lost_flops > NEAR * exchange.gained_flops or seconds(exchange.gained) >= seconds(exchange.lost)
     several = one.result is not None and one.result.kind == "sequence"  # the mean and the deviation, say
-    return more and not less and (several or any(_given(o) == _given(one) for o in exchange.gained))
+    return more and not less and (several or any(given(o) == given(one) for o in exchange.gained))
 
 
 def _another_for_it(exchange: Exchange) -> bool:
@@ -339,8 +317,8 @@ def _another_for_it(exchange: Exchange) -> bool:
     unknown = mine.name != theirs.name and family(mine) == family(theirs) == "other"
     if not (len(libraries) > 1 or unknown) or not libraries <= COMPUTE or mine.seconds < SMALL_CALL * mine.count:
         return False
-    given = _in_and_out(mine)
-    return given is not None and given == _in_and_out(theirs) and round(mine.count) == round(theirs.count)
+    sizes = _in_and_out(mine)
+    return sizes is not None and sizes == _in_and_out(theirs) and round(mine.count) == round(theirs.count)
 
 
 def _in_and_out(operation: Operation) -> tuple[tuple[int, str], ...] | None:
@@ -369,12 +347,6 @@ def _slow_pass(exchange: Exchange) -> bool:
 def _a_byte(operation: Operation) -> float:
     """Seconds for each byte that it walks."""
     return operation.seconds / (walked_bytes((operation,)) or math.inf)
-
-
-def _given(operation: Operation) -> tuple[object, ...]:
-    """The kind of value that an operation gives."""
-    value = operation.result
-    return (value.kind, value.dtype, value.shape) if value is not None else ()
 
 
 def _routine(exchange: Exchange) -> float:

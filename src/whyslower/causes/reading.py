@@ -54,6 +54,12 @@ def words(text: str) -> frozenset[str]:
     return frozenset(text.split())
 
 
+def given(operation: Operation) -> tuple[object, ...]:
+    """The kind of value that an operation gives; () where it gives none."""
+    value = operation.result
+    return (value.kind, value.dtype, value.shape) if value is not None else ()
+
+
 def evaluations(operations: Iterable[Operation]) -> float:
     """How often they were evaluated in all, a unit."""
     return sum(operation.count for operation in operations)

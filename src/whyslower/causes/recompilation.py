@@ -11,8 +11,8 @@ from typing import ClassVar
 from whyslower.causes import hoisting, reading, remembering
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import of_swap
-from whyslower.causes.shares import as_often
-from whyslower.evidence.families import arrays, compiled, family
+from whyslower.causes.shares import as_often, expected
+from whyslower.evidence.families import arrays, compiled, family, tail
 from whyslower.evidence.growing import other_sizes
 from whyslower.records import Change, Factor, Operation
 
@@ -36,6 +36,10 @@ PREPARED = 0.8
 # `re` keeps no more compiled patterns than this, and throws out the oldest: what goes through more of them in a fixed
 # order finds none.
 KEEP_ALL = "import re; re._MAXCACHE = 1 << 30"
+# `strptime` makes a pattern of each format, and throws all of them away when one more than a handful comes.
+KEEP_FORMATS = "import _strptime; _strptime._CACHE_MAX_SIZE = 1 << 30"
+READS_TIMES = "strptime"
+LONGER = 1.2  # times, for each call: no scatter of a watched run
 PATTERNS = "re."  # what the names of `re`'s own functions begin with
 PATTERN_METHODS = "re.Pattern."  # these are compiled already
 
@@ -57,9 +61,10 @@ class Recompilation(Cause):
 
     def experiments(self, case: Case) -> Sequence[Factor]:
         """The function that is compiled, made once before the loop, where the unit makes it; else, where it is handed
-        arrays of other sizes each time, the first ones again and again. All patterns kept, where `re` compiles."""
+        arrays of other sizes each time, the first ones again and again. All patterns kept, where `re` compiles, or
+        where each of the slower one's `strptime` takes longer."""
         if not self.suspected(case):
-            return ()
+            return _all_formats_kept(case)
         for operation in case.slower.evidence.operations:
             edits = hoisting.once(case.slower, operation, "compiled") if _compiles(operation) else ()
             if edits:
@@ -140,5 +145,25 @@ def _all_patterns_kept(case: Case) -> Sequence[Factor]:
             lines=tuple(sorted({one.line for one in taking})),
             remedy="keep all compiled patterns: a larger cache here, or re.compile once before the loop",
             weight=LIKELY,
+        ),
+    )
+
+
+def _all_formats_kept(case: Case) -> Sequence[Factor]:
+    """A cache of `strptime` that nothing is thrown out of, in both, where both call it and each of the slower one's
+    calls takes longer: formats that come in turns are made into patterns again and again."""
+    calls = [[one for one in side.evidence.operations if tail(one) == READS_TIMES] for side in case.both]
+    each = [reading.seconds(part) / (reading.evaluations(part) or 1.0) for part in calls]
+    if not each[0] >= LONGER * each[1] > 0:
+        return ()
+    return (
+        Factor(
+            name="formats-kept",
+            cause=Recompilation.id,
+            what="all formats kept in the cache of `strptime`, in both",
+            changes={side.label: Change(door=(KEEP_FORMATS,)) for side in case.both},
+            lines=tuple(sorted({one.line for one in calls[0]})),
+            remedy="read the times of one format together: `strptime` keeps a handful of formats; or have it keep all",
+            weight=expected(case, reading.seconds(calls[0]) / case.slower.unit_s),
         ),
     )

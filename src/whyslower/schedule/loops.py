@@ -15,7 +15,7 @@ SURE_S = 0.5  # so long inside a loop is no accident
 HOT_SHARE = 0.2  # a loop with less of the program's time is not where it spends it
 ALL_BUT = 0.9  # of a loop's time goes to one within it: what stands around that is no work of its own
 BESIDE_SHARE = 0.05  # where the other program has such a loop: the same program's share may lie on either side
-AS_LONG = 1.1  # times: what is done beside the loops takes so nearly as long in both that these are what differs
+AS_LONG = 1.6  # times: a set-up that runs once, in a process that has just begun, may take as much longer by chance
 
 
 class LoopRow(NamedTuple):
@@ -199,7 +199,24 @@ def _facing(
     lined_up = _lined_up(chains)
     if not lined_up and _do_different_jobs(hottest, tables):
         return {label: [] for label in chains}
-    return lined_up or chains
+    return lined_up or _entered_once(hottest, tables) or chains
+
+
+def _entered_once(
+    hottest: dict[str, LoopRow], tables: dict[str, tuple[list[LoopRow], float]]
+) -> dict[str, list[LoopRow]]:
+    """Where the loop that one program spends most time in is entered again and again, and another's only once: chains
+    from hot loops that all enter once and that go as many rounds in each. A function that makes data may take longer
+    than what is done with these. Else nothing."""
+    entries = [row.entries for row in hottest.values()]
+    if min(entries) > 1 or max(entries) == 1:
+        return {}
+    once = {label: [row for row in hot(*table) if row.entries == 1] for label, table in tables.items()}
+    for row in next(iter(once.values())):
+        alike = {label: [other for other in rows if other.total == row.total] for label, rows in once.items()}
+        if MIN_UNITS <= row.total < math.inf and all(alike.values()):
+            return {label: _from(rows[0], tables[label][0]) for label, rows in alike.items()}
+    return {}
 
 
 def _lined_up(chains: dict[str, list[LoopRow]]) -> dict[str, list[LoopRow]]:
