@@ -55,6 +55,10 @@ RULES = [
     ),
     (KERNEL, TORCH, "x = torch.linspace(-3, 3, 60000)", "torch.tanh(x)", "torch.tanh", {"x": "x"}, "np.tanh("),
     (KERNEL, TORCH, "x = torch.linspace(0, 3, 60000)", "x.pow(4)", "torch.Tensor.pow", {"x": "x"}, "(x * x) *"),
+    (
+        KERNEL, TORCH, "x = torch.ones(900, 32).cumsum(0); i = torch.arange(9000) % 900",
+        "x[i]", "[]", {"x": "x", "i": "i"}, "x.index_select(0, i)",
+    ),
     ("unfused", NUMPY, TWO.format(60000, 60000), "(a * b).sum()", "numpy.ndarray.sum", {"a": "a", "b": "b"}, "vdot"),
     ("unfused", NUMPY, X.format(60000), "np.sum(x**2)", "numpy.sum", {"x": "x"}, "np.vdot(x, x)"),
     ("unfused", TORCH, "a = torch.ones(300, 200)", "torch.sum(a * a)", "torch.sum", {"a": "a"}, "torch.dot"),
@@ -153,6 +157,7 @@ def test_adding_at_an_index_is_counting() -> None:
         ("x**2.2", "**", "float64"),
         ("x**n", "**", "float64"),
         ("np.tanh(x)", "numpy.tanh", "float64"),
+        ("x[x.astype(int)]", "[]", "float64"),
         ("np.linalg.pinv(x.reshape(300, 200))", "numpy.linalg.pinv", "float64"),
         ("np.take(x, x, out=x, mode='clip')", "numpy.take", "int64"),
         ("np.take(x, x)", "numpy.take", "int64"),

@@ -48,6 +48,7 @@ RULES: tuple[Rule, ...] = (
     Rule("scattered-in-dtype", "type-promotion", routines.scattered_dtype),
     Rule("flatnonzero", "kernel-implementation", routines.where_first, inside=True),
     Rule("clip-by-bounds", "kernel-implementation", routines.clip),
+    Rule("rows-selected", "kernel-implementation", routines.rows),
     Rule("one-product", "unfused", products.sum_of_product, inside=True),
     Rule("einsum-in-order", "algorithm-choice", products.einsum_path),
     Rule("solved", "algorithm-choice", products.solve, inside=True),

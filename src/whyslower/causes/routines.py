@@ -191,6 +191,19 @@ def unbuffered(site: Site) -> str:
 _ENDS = {("sort", 0): "min", ("sort", -1): "max", ("argsort", 0): "argmin"}
 
 
+def rows(site: Site) -> str:
+    """`x[i]` of a tensor and its row numbers by `index_select`: the gradients of rows that are taken by a subscript are
+    put in their places one by one."""
+    node = site.tree
+    if not isinstance(node, ast.Subscript) or site.operation.library != "torch":
+        return ""
+    table, places = site.operand(node.value), site.operand(node.slice)
+    if table is None or places is None or not is_array(table) or len(table.shape) < 2:
+        return ""
+    by_number = places.dtype in ("int64", "int32") and len(places.shape) == 1
+    return f"{site.atom(node.value)}.index_select(0, {site.text(node.slice)})" if by_number else ""
+
+
 def from_sorted(site: Site) -> str:
     """`np.sort(x)[0]` -> `x.min()`, `np.sort(x)[k]` -> `np.partition(x, k)[k]`, for one-dimensional x."""
     node = site.tree
