@@ -144,6 +144,9 @@ def test_a_loop_that_makes_data_again_and_again_is_no_match_for_one_that_works_o
     spots = row(29, 240, 0.223, entries=6, length=40)
     ours, theirs = row(20, 120, 0.296), row(40, 120, 0.176)
     assert taken(a=([row(10, 240, 0.228, entries=6), ours], 0.7), b=([spots, theirs], 0.5)) == {"a": 20, "b": 40}
+    assert taken(a=([spots, ours | {"seconds": 0.2}], 0.7), b=([spots, theirs], 0.5)) == {"a": 20, "b": 40}
+    twice = spots | {"entries": 2}  # it is run to warm up, and then to be timed
+    assert taken(a=([twice, ours | {"seconds": 0.2}], 0.7), b=([twice, theirs], 0.5)) == {"a": 29, "b": 29}
     few = row(40, 120, 0.05)  # what it is made for takes next to nothing
     assert taken(a=([ours], 0.7), b=([spots, few], 0.5)) == {"a": 20, "b": 29}
     other = row(40, 60, 0.176)

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 MIN_UNITS = 20  # so many units make a loop worth turning: a warm-up, and turns beside it
 FEW_UNITS = 3  # fewer can't be told from set-up
 SEVERAL = 1.5  # rounds of an inner loop in each of the outer one's, the last of which was cut; fewer are as many
+RUNS = 3  # of a function, at most, that are one to warm up, and another to be timed
 SURE_S = 0.5  # so long inside a loop is no accident
 HOT_SHARE = 0.2  # a loop with less of the program's time is not where it spends it
 ALL_BUT = 0.9  # of a loop's time goes to one within it: what stands around that is no work of its own
@@ -188,9 +189,11 @@ def _facing(
 ) -> dict[str, list[LoopRow]]:
     """The chains with one loop's counterparts in all programs, the slowest one's if it can be, where each of them has
     the loops of all others; else as they are."""
+    hottest = {label: chain[0] for label, chain in chains.items()}
+    if once := _entered_once(hottest, tables):
+        return once
     places = {label: _places(loops) for label, (loops, _) in tables.items()}
     spent = {label: sum(r.expected_s for r in outer(loops)) for label, (loops, _) in tables.items()}
-    hottest = {label: chain[0] for label, chain in chains.items()}
     for first in sorted(chains, key=lambda label: -spent[label]):
         here = {label: counterpart(hottest[first], places[first], places[label]) for label in chains}
         there = [counterpart(hottest[label], places[label], places[first]) for label in chains]
@@ -199,17 +202,16 @@ def _facing(
     lined_up = _lined_up(chains)
     if not lined_up and _do_different_jobs(hottest, tables):
         return {label: [] for label in chains}
-    return lined_up or _entered_once(hottest, tables) or chains
+    return lined_up or chains
 
 
 def _entered_once(
     hottest: dict[str, LoopRow], tables: dict[str, tuple[list[LoopRow], float]]
 ) -> dict[str, list[LoopRow]]:
-    """Where the loop that one program spends most time in is entered again and again, and another's only once: chains
-    from hot loops that all enter once and that go as many rounds in each. A function that makes data may take longer
-    than what is done with these. Else nothing."""
-    entries = [row.entries for row in hottest.values()]
-    if min(entries) > 1 or max(entries) == 1:
+    """Where the loop that some program spends most time in is entered again and again: chains from hot loops that all
+    enter once and that go as many rounds in each. A function that makes data may take longer than what is done with
+    these. Else nothing."""
+    if max(row.entries for row in hottest.values()) <= RUNS:
         return {}
     once = {label: [row for row in hot(*table) if row.entries == 1] for label, table in tables.items()}
     for row in next(iter(once.values())):
