@@ -111,9 +111,8 @@ def went(swap: Swap) -> dict[str, float]:
         places = (hunk.slower_file, hunk.slower_parts), (hunk.faster_file, hunk.faster_parts)
         inside = _beyond(*(_spent(side, *place) for side, place in zip(case.both, places, strict=True)))
         found = inside if sum(inside.values()) >= MOST * sum(found.values()) else found
-    if found.get("sorting", 0.0) < ALONE * ours.get("sorting", 0.0) or _sorts_as_often(
-        case
-    ):  # the faster one sorts, too
+    faster_too = found.get("sorting", 0.0) < ALONE * ours.get("sorting", 0.0) or _sorts_as_often(case)
+    if faster_too:
         found[WORK] = found.get(WORK, 0.0) + found.pop("sorting", 0.0)
     fresh = fresh_share(case.slower) * case.slower.unit_s - fresh_share(case.faster) * case.faster.unit_s
     if fresh + max(found.get("allocating", 0.0), 0.0) >= FRESH * sum(found.values()):
