@@ -105,27 +105,25 @@ class KernelImplementation(Cause):
         other = exchange.same_routines or _asked_for_more(exchange) or handed_arrays(exchange)
         score *= 0.3 if other else 1.0
         score *= 0.4 if exchange.straightened else 1.0
-        same = (
-            _one_for_one(exchange)
-            or _another_for_it(exchange)
-            or _outweighs_more_passes(exchange)
-            or run_by_run(exchange)
-            or of_pythons_own(swap)
-            or by_a_pattern(swap)
-            or by_another_code(swap)
-            or _by_another_path(swap, exchange)
-            or _as_often_on_as_many(exchange)
-            or _adds_up_otherwise(swap, exchange)
-            or by_a_table(exchange)
-            or element_by_element(exchange)
-            or _as_much_in_fewer(exchange)
-            or _in_another_form(swap, exchange)
-        )
+        same = _one_for_another(exchange) or _another_way(swap, exchange)
         surer = 0.6 if _slow_pass(exchange) or _of_a_module(swap) or _written_under_a_mask(exchange) else 0.0
         told = max(score, 0.55 if same else 0.0, surer, 0.7 * _on_masked_arrays(swap))
         if _walks_against_order(exchange) or (swap.hunk is None and in_the_same_routines(swap.case)):
             return min(told, UNTOLD)
         return min(told, IN_PYTHON) if interpreted(swap) else told
+
+
+def _one_for_another(exchange: Exchange) -> bool:
+    """Whether a routine gave way to another for as much, however that is told."""
+    ways = (_one_for_one, _another_for_it, _outweighs_more_passes, run_by_run, _as_often_on_as_many, _as_much_in_fewer)
+    return any(way(exchange) for way in (*ways, by_a_table, element_by_element))
+
+
+def _another_way(swap: Swap, exchange: Exchange) -> bool:
+    """The same, where more must be known than what went and came."""
+    by_python = of_pythons_own(swap) or by_a_pattern(swap) or by_another_code(swap)
+    by_kernels = _by_another_path(swap, exchange) or _adds_up_otherwise(swap, exchange)
+    return by_python or by_kernels or _in_another_form(swap, exchange)
 
 
 def _both_compiled(exchange: Exchange) -> bool:

@@ -12,6 +12,7 @@ from whyslower.measure.specs import python_lines, python_text, text_path
 from whyslower.measure.stage import Deeper, Stage
 from whyslower.measure.worker import Worker
 from whyslower.records import Loop, Program
+from whyslower.schedule import facing
 from whyslower.schedule import loops as choice
 from whyslower.schedule.loops import LoopRow
 from whyslower.store.events import LoopChosen
@@ -99,8 +100,8 @@ def discover(stage: Stage, wholes: bool = True) -> None:
         seen.append(one)
     asked = {d.program.label: _headed([row]) for d in seen if (row := d.asked()) is not None}
     tables = {d.program.label: (_headed(d.rows), d.table["seconds"]) for d in seen}
-    found = choice.hot_chains(tables) | choice.facing(asked, tables)
-    phases = choice.other_phases(tables) if not asked and not any(found.values()) else {}
+    found = facing.hot_chains(tables) | facing.facing(asked, tables)
+    phases = facing.other_phases(tables) if not asked and not any(found.values()) else {}
     if phases and wholes:
         stage.note("phases", lines={label: row.line for label, row in phases.items()})
     chosen = choice.choose(found | asked)
@@ -122,7 +123,7 @@ def _tell_of_unreached(stage: Stage, label: str, chosen: dict[str, LoopRow | Non
     """Notes that what is compared of a program comes before a loop like another's, which was not reached."""
     own = chosen[label]
     for other in (row for name, row in chosen.items() if name != label and row is not None):
-        missed = choice.unreached(own, other, rows) if own is not None else None
+        missed = facing.unreached(own, other, rows) if own is not None else None
         if own is not None and missed is not None:
             stage.note("unreached", label=label, line=own.line, other=missed.line)
             return

@@ -5,18 +5,13 @@ from __future__ import annotations
 import itertools
 import math
 import re
-from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple
 
 MIN_UNITS = 20  # so many units make a loop worth turning: a warm-up, and turns beside it
 FEW_UNITS = 3  # fewer can't be told from set-up
 SEVERAL = 1.5  # rounds of an inner loop in each of the outer one's, the last of which was cut; fewer are as many
-RUNS = 3  # of a function, at most, that are one to warm up, and another to be timed
 SURE_S = 0.5  # so long inside a loop is no accident
 HOT_SHARE = 0.2  # a loop with less of the program's time is not where it spends it
-ALL_BUT = 0.9  # of a loop's time goes to one within it: what stands around that is no work of its own
-BESIDE_SHARE = 0.05  # where the other program has such a loop: the same program's share may lie on either side
-AS_LONG = 1.6  # times: a set-up that runs once, in a process that has just begun, may take as much longer by chance
 
 
 class LoopRow(NamedTuple):
@@ -82,7 +77,7 @@ def hot_chain(loops: list[LoopRow], seconds: float, share: float = HOT_SHARE) ->
     """The outermost loop in which the program spends this share of its time and more; inside it, level by level, the
     loop that takes most."""
     found = hot(loops, seconds, share)
-    return _from(found[0], loops) if found else []
+    return chain_from(found[0], loops) if found else []
 
 
 def hot(loops: list[LoopRow], seconds: float, share: float = HOT_SHARE) -> list[LoopRow]:
@@ -107,7 +102,7 @@ def taking_results(loops: list[LoopRow]) -> list[LoopRow]:
     return [r for r in loops if r.parent is None and r.entries and r.ahead]
 
 
-def _from(outermost: LoopRow, loops: list[LoopRow]) -> list[LoopRow]:
+def chain_from(outermost: LoopRow, loops: list[LoopRow]) -> list[LoopRow]:
     chain = [outermost]
     while True:
         inner = [r for r in loops if r.parent == (chain[-1].file, chain[-1].line)]
@@ -125,158 +120,6 @@ def settled(loops: list[LoopRow], seconds: float) -> bool:
         return False
     hot = chain[0]
     return all(r.entries or (r.file == hot.file and hot.line <= r.line <= hot.end) or r.line < hot.line for r in loops)
-
-
-def hot_chains(tables: dict[str, tuple[list[LoopRow], float]]) -> dict[str, list[LoopRow]]:
-    """Each program's chain, from its loops and seconds; all are empty where one has none, since a loop is not to be
-    compared with a whole program. Where the loops that two of them spend most time in stand in both, it is the slower
-    one's that is compared: in the faster one another may have become the longest. Where they do different jobs, no loop
-    stands for the other's, and whole programs are compared."""
-    chains = _own_chains(tables)
-    return _facing(chains, tables) if all(chains.values()) else {label: [] for label in chains}
-
-
-def other_phases(tables: dict[str, tuple[list[LoopRow], float]]) -> dict[str, LoopRow]:
-    """The loops that the programs spend most time in, where they do different jobs; else nothing."""
-    chains = _own_chains(tables)
-    hottest = {label: chain[0] for label, chain in chains.items() if chain}
-    return hottest if len(hottest) == len(chains) and _do_different_jobs(hottest, tables) else {}
-
-
-def _own_chains(tables: dict[str, tuple[list[LoopRow], float]]) -> dict[str, list[LoopRow]]:
-    """Each program's chain by itself; where one has a hot loop, the others' may be less so; where none has, the loops
-    are taken if they are all that the programs differ in, or each has one beside a set-up that takes both as long."""
-    chains = {label: hot_chain(*table) for label, table in tables.items()}
-    if any(chains.values()):
-        arounds = {chain[0].around for chain in chains.values() if chain} - {""}
-        chains = {label: chain or hot_chain(*tables[label], BESIDE_SHARE) for label, chain in chains.items()}
-    else:
-        arounds = _arounds_of_differing([outer(loops) for loops, _ in tables.values()])
-        chains = {} if arounds else _beside_as_long(tables)
-    return {label: chains.get(label) or _amid(arounds, tables[label][0]) for label in tables}
-
-
-def _beside_as_long(tables: dict[str, tuple[list[LoopRow], float]]) -> dict[str, list[LoopRow]]:
-    """The chains from each program's only loop with units enough, as many in all of them, where what is done beside the
-    loops takes as long in each: data that are made before, say. Else nothing."""
-    only = {label: turnable(loops) for label, (loops, _) in tables.items()}
-    beside = [seconds - sum(row.seconds for row in outer(loops)) for loops, seconds in tables.values()]
-    one_each = len(tables) > 1 and all(len(found) == 1 for found in only.values())
-    if not one_each or max(beside) > AS_LONG * min(beside):
-        return {}
-    chains = {label: hot_chain(*tables[label], BESIDE_SHARE) for label in tables}
-    rounds = [found[0].total for found in only.values()]
-    same = all(chain[:1] == only[label] for label, chain in chains.items())
-    return chains if same and _as_many(rounds) else {}
-
-
-def _arounds_of_differing(programs: Sequence[list[LoopRow]]) -> set[str]:
-    """What stands around a loop in all programs, word for word, where the loops themselves are not the same."""
-    texts = [{row.around: row.text for row in loops if row.around} for loops in programs]
-    common = set.intersection(*map(set, texts)) if texts else set()
-    return {around for around in common if len({each[around] for each in texts}) > 1}
-
-
-def _amid(arounds: Collection[str], loops: list[LoopRow]) -> list[LoopRow]:
-    """The chain from the loop that stands amid what another program's hot loop stands amid, word for word: all that the
-    two differ in lies within, however little time this one takes."""
-    found = next((row for row in turnable(loops) if row.around in arounds), None)
-    return _from(found, loops) if found is not None else []
-
-
-def _facing(
-    chains: dict[str, list[LoopRow]], tables: dict[str, tuple[list[LoopRow], float]]
-) -> dict[str, list[LoopRow]]:
-    """The chains with one loop's counterparts in all programs, the slowest one's if it can be, where each of them has
-    the loops of all others; else as they are."""
-    hottest = {label: chain[0] for label, chain in chains.items()}
-    if once := _entered_once(hottest, tables):
-        return once
-    places = {label: _places(loops) for label, (loops, _) in tables.items()}
-    spent = {label: sum(r.expected_s for r in outer(loops)) for label, (loops, _) in tables.items()}
-    for first in sorted(chains, key=lambda label: -spent[label]):
-        here = {label: counterpart(hottest[first], places[first], places[label]) for label in chains}
-        there = [counterpart(hottest[label], places[label], places[first]) for label in chains]
-        if all(there) and all(row is not None and row.entries for row in here.values()):
-            return {label: _from(row, tables[label][0]) for label, row in here.items() if row is not None}
-    lined_up = _lined_up(chains)
-    if not lined_up and _do_different_jobs(hottest, tables):
-        return {label: [] for label in chains}
-    return lined_up or chains
-
-
-def _entered_once(
-    hottest: dict[str, LoopRow], tables: dict[str, tuple[list[LoopRow], float]]
-) -> dict[str, list[LoopRow]]:
-    """Where the loop that some program spends most time in is entered again and again: chains from hot loops that all
-    enter once and that go as many rounds in each. A function that makes data may take longer than what is done with
-    these. Else nothing."""
-    if max(row.entries for row in hottest.values()) <= RUNS:
-        return {}
-    once = {label: [row for row in hot(*table) if row.entries == 1] for label, table in tables.items()}
-    for row in next(iter(once.values())):
-        alike = {label: [other for other in rows if other.total == row.total] for label, rows in once.items()}
-        if MIN_UNITS <= row.total < math.inf and all(alike.values()):
-            return {label: _from(rows[0], tables[label][0]) for label, rows in alike.items()}
-    return {}
-
-
-def _lined_up(chains: dict[str, list[LoopRow]]) -> dict[str, list[LoopRow]]:
-    """The chains from one's hottest loop on, where all have it, some within loops around it; else nothing."""
-    for first, *_ in chains.values():
-        found = {label: _from_twin(first, chain) for label, chain in chains.items()}
-        if all(found.values()) and _as_many([_rounds_in(chains[label], chain[0]) for label, chain in found.items()]):
-            return found
-    return {}
-
-
-def _from_twin(row: LoopRow, chain: list[LoopRow]) -> list[LoopRow]:
-    """The chain from that loop on which is this one, word for word, and takes all but all of the time."""
-    twins = [i for i, r in enumerate(chain) if r.text == row.text and r.seconds >= ALL_BUT * chain[0].seconds]
-    return chain[twins[0] :] if twins and row.text else []
-
-
-def facing(asked: dict[str, list[LoopRow]], tables: dict[str, tuple[list[LoopRow], float]]) -> dict[str, list[LoopRow]]:
-    """Where the user names one program's loop: the loops of the others that stand for it, as far as there are any."""
-    places = {label: _places(loops) for label, (loops, _) in tables.items()}
-    found: dict[str, list[LoopRow]] = {}
-    for first, (row, *_) in asked.items():
-        for label in tables.keys() - asked.keys():
-            other = counterpart(row, places[first], places[label])
-            found |= {label: [other]} if other is not None and other.entries else {}
-    return found
-
-
-def _do_different_jobs(chosen: dict[str, LoopRow], tables: dict[str, tuple[list[LoopRow], float]]) -> bool:
-    """Whether one program's loop stands, word for word, in another one too, which spends its time elsewhere."""
-    return any(
-        row.text and row.text != chosen[other].text and any(r.text == row.text and r.entries for r in tables[other][0])
-        for label, row in chosen.items()
-        for other in chosen
-        if other != label
-    )
-
-
-def _places(loops: list[LoopRow]) -> list[LoopRow]:
-    """The loops that stand within no other, whether they were met or not."""
-    return [r for r in loops if not any(r.file == o.file and o.line < r.line <= o.end for o in loops)]
-
-
-def counterpart(row: LoopRow, own: list[LoopRow], others: list[LoopRow]) -> LoopRow | None:
-    """The loop of another program that stands for this one: the same line but for its numbers, as often; else the same
-    place among as many, some of which are alike."""
-    mine, theirs = ([r for r in rows if r.likeness == row.likeness] for rows in (own, others))
-    if not theirs and any(one.likeness == other.likeness for one, other in zip(own, others, strict=False)):
-        mine, theirs = own, others
-    return theirs[mine.index(row)] if len(mine) == len(theirs) and row in mine else None
-
-
-def unreached(taken: LoopRow, other: LoopRow, own: list[LoopRow]) -> LoopRow | None:
-    """A program's loop with the same first line as another's that is compared, not met since an earlier one goes on."""
-    if taken.likeness == other.likeness or not taken.open:
-        return None
-    later = (r for r in own if r.file == taken.file and r.line > taken.end and not r.entries)
-    return next((r for r in later if r.likeness == other.likeness), None)
 
 
 def choose(chains: dict[str, list[LoopRow]]) -> dict[str, LoopRow | None]:
@@ -317,13 +160,13 @@ def _deeper_alone(level: dict[str, LoopRow], chains: dict[str, list[LoopRow]]) -
     for label in level.keys() - enough.keys():
         chain = chains[label]
         for inner in chain[chain.index(level[label]) + 1 :]:
-            rounds = [row.total for row in enough.values()] + [_rounds_in(chain, inner)]
-            if label not in found and inner.total >= MIN_UNITS and _as_many(rounds):
+            rounds = [row.total for row in enough.values()] + [rounds_in(chain, inner)]
+            if label not in found and inner.total >= MIN_UNITS and as_many(rounds):
                 found[label] = inner
     return found if enough and len(found) == len(level) else {}
 
 
-def _rounds_in(chain: list[LoopRow], row: LoopRow) -> float:
+def rounds_in(chain: list[LoopRow], row: LoopRow) -> float:
     """Rounds in all of a loop of the chain, by how many there were in each of the loops around it."""
     within = chain[: chain.index(row) + 1]
     rounds = within[0].total
@@ -338,7 +181,7 @@ def differ_in_length(rounds: int, others: int) -> bool:
     return abs(rounds - others) > 1
 
 
-def _as_many(rounds: list[float]) -> bool:
+def as_many(rounds: list[float]) -> bool:
     """Whether these are about as many, as far as they are known."""
     known = [number for number in rounds if number < math.inf]
     return not known or 0 < max(known) < SEVERAL * min(known)
