@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import evidence_made as made
+import msgspec
 import pytest
 from evidence_made import best
 from test_swaps_named import one, swap
@@ -160,3 +161,49 @@ def test_a_small_array_in_another_form_has_one_routine_go_another_way(
 
     found = programs([warped(1290, 2, 2)], [warped(850, *shape)], work=SameWork(kind=work))
     assert (named(found) == "kernel-implementation") is bool(cause)
+
+
+@pytest.mark.parametrize(("kind", "cause"), [("array.array", "construction"), ("numpy.memmap", "")])
+def test_torch_goes_through_a_buffer_of_numbers_item_by_item(kind: str, cause: str) -> None:
+    """`torch.tensor(array.array("h", raw))`, beside `torch.from_numpy` of what NumPy makes of the bytes."""
+    sound = made.tensor(16_000)
+    taken = one("torch.tensor", 1300, made.other(kind), result=sound, text="torch.tensor(samples)")
+    read = one("torch.from_numpy", 4, made.array(16_000, dtype="float32"), result=sound, view=True)
+    assert named(programs([taken], [read])) == cause
+
+
+@pytest.mark.parametrize(
+    ("theirs", "result", "cause"),
+    [("float64", "float64", "type-promotion"), ("float32", "float64", ""), ("float64", "int32", "")],
+)
+def test_a_routine_of_scipys_converts_what_is_of_another_dtype_than_it_works_in(
+    theirs: str, result: str, cause: str
+) -> None:
+    def searched(us: float, dtype: str) -> Operation:
+        graph = made.array(67_600, 67_600, dtype=dtype, kind="scipy.sparse.csr_array")
+        given = msgspec.structs.replace(graph, kind="sparse", length=240_000)
+        times = made.array(67_600, dtype=result)
+        return one("scipy.sparse.csgraph.dijkstra", us, given, made.number("int"), result=times, library="scipy")
+
+    assert named(programs([searched(620, "int32")], [searched(200, theirs)])) == cause
+
+
+@pytest.mark.parametrize(
+    ("code", "often", "cause"),
+    [
+        ("lines.append(json.dumps(review, ensure_ascii=False))", 150.0, "data-dependent"),
+        ("lines.append(json.dumps(review, ensure_ascii=False))", 60.0, ""),
+        ("json.dumps(review, ensure_ascii=False)", 150.0, ""),  # that puts nothing anywhere
+    ],
+)
+def test_texts_that_are_put_into_a_list_in_other_letters(code: str, often: float, cause: str) -> None:
+    text = "for turn in range(360):\n    review = json.loads(line)\n"
+
+    def read(us: float, length: int, often: float) -> list[Operation]:
+        line = msgspec.structs.replace(made.other("str"), length=length)
+        return [one("json.loads", us, line, text="json.loads(line)", library="python", count=often)]
+
+    lost, gained = read(680, 2046, 150.0), read(190, 426, often)
+    stretch = made.hunk("lines.append(json.dumps(review))", code)
+    pair = made.case(made.side("a", lost, text), made.side("b", gained, text), ratio=2.2, hunks=(stretch,))
+    assert (named(Swap(pair, tuple(lost), tuple(gained), stretch)) == "data-dependent") is bool(cause)

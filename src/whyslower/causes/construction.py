@@ -42,6 +42,8 @@ BUILDERS = reading.words(
 TAKES_ONE = reading.words("item float int bool complex __float__ __int__ __bool__")
 TAKES_ALL = reading.words("tolist list tuple set sorted iter")
 HANDING_OUT = frozenset({"zip", "enumerate", "map"})
+HANDED_OUT = frozenset({"generator", "map", "zip", "dict_values", "dict_keys", "deque"})
+BUFFERS = frozenset({"array", "bytearray", "memoryview"})  # of numbers; torch goes through them as through a list
 # What writes numbers into a text or a record one by one, or reads them from it.
 CODES = reading.words(
     "format str repr array2string array_str array_repr savetxt loadtxt genfromtxt pack unpack pack_into unpack_from"
@@ -250,7 +252,8 @@ def _codes(operation: Operation) -> bool:
 def _unpacked(name: str, operand: Operand, result: Operand | None) -> bool:
     """Whether an operand is handled item by item, as Python objects."""
     if name in BUILDERS and operand.kind == "other":
-        return operand.type.rpartition(".")[2] in {"generator", "map", "zip", "dict_values", "dict_keys", "deque"}
+        of_torch = result is not None and result.type.startswith("torch.")
+        return operand.type.rpartition(".")[2] in (HANDED_OUT | BUFFERS if of_torch else HANDED_OUT)
     if operand.kind != "sequence" or operand.length < (2 if name in BUILDERS else LONG):
         return False
     if result is not None and result.type.startswith("torch.") and operand.items.startswith("numpy."):

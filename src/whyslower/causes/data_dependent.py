@@ -77,7 +77,9 @@ class DataDependent(Cause):
             other_code = _compiles(swap.hunk, swap.case) or layers_made_otherwise(swap)
             other_values = _makes_values(swap.hunk) and not other_code and not _gives_other_dtypes(swap.case)
             alike = same_operations(swap.case) and other_kernels(swap.case) < DUE
-            return 0.9 if other_values and (alike or _fills_otherwise(swap.hunk, swap.case)) else 0.0
+            if other_values and (alike or _fills_otherwise(swap.hunk, swap.case)):
+                return 0.9
+            return 0.7 if _puts_in_otherwise(swap.hunk, swap.case) and not other_code else 0.0
         exchange = of_swap(swap)
         sure = 0.8 if swap.hunk is not None or _beneath_xla(swap, exchange) else UNSEEN
         hidden = any(map(compiled, exchange.lost))  # what a compiled function does is not seen
@@ -250,9 +252,28 @@ def _fills_otherwise(hunk: Hunk, case: Case) -> bool:
     return same_steps(case) and kinds[0] == kinds[1] != {} and all(v.length > 1 and v.items for v in given[0].values())
 
 
-def same_steps(case: Case) -> bool:
-    """Whether each operation of either unit comes as often in the other."""
-    ours, theirs = (counts(side.evidence.operations) for side in case.both)
+def _puts_in_otherwise(hunk: Hunk, case: Case) -> bool:
+    """Whether the changed lines of a set-up, and no code of the unit differs, put other things of the same types into a
+    container that come to the same results, and each operation of the unit comes as often in both and is Python's own,
+    for the most part: texts with escapes in them, or letters."""
+    differs = any(each.in_unit for each in case.stretches or ()) or case.work.kind != "same"
+    if differs or not same_steps(case, _of_types):
+        return False
+    texts = hunk.slower_text, hunk.faster_text
+    own = seconds(o for o in case.slower.evidence.operations if o.library in ("python", "user"))
+    return all(map(_PUTS_IN.match, texts)) and own >= DUE * seconds(case.slower.evidence.operations)
+
+
+_PUTS_IN = re.compile(r"\s*[\w.]+\.(append|appendleft|add|extend|insert|update)\(")
+
+
+def _of_types(operation: Operation) -> object:
+    return operation.name, operation.library, tuple((o.type, o.dtype, o.items) for o in operation.operands)
+
+
+def same_steps(case: Case, kind: Callable[[Operation], object] = likeness) -> bool:
+    """Whether each operation of either unit comes as often in the other. `kind`: what makes two of them the same."""
+    ours, theirs = (counts(side.evidence.operations, kind) for side in case.both)
     return ours.keys() == theirs.keys() and all(as_often(ours[key], theirs[key]) for key in ours)
 
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import ClassVar
 
 from whyslower.causes import dtypes, equivalents
 from whyslower.causes.case import Case, Cause, Swap
+from whyslower.causes.exchange import of_swap
 from whyslower.causes.gone import gone, widened
 from whyslower.causes.shares import bulk, plain_name
 from whyslower.evidence.families import is_array
-from whyslower.records import Factor, Operation
+from whyslower.records import Factor, Operand, Operation
 
 # A conversion there and back costs more than the arithmetic that it surrounds.
 SAVED = 0.7
@@ -40,18 +42,37 @@ class TypePromotion(Cause):
 
     def explains(self, swap: Swap) -> float:
         """Time in operations with mixed dtypes that the faster code has less of; less surely where it has no routine of
-        theirs at all."""
+        theirs at all. A routine that works in one dtype and is handed it in the faster program alone."""
         swap = widened(swap)
         again = {plain_name(o) for o in swap.lost if _mixes(o)} & {plain_name(o) for o in swap.gained}
         agreeing = {o.name for o in swap.gained if len(_of_pythons(o)) == 1}
         compared = 0.8 * gone(swap, lambda one: len(_of_pythons(one)) > 1 and one.name in agreeing)
         brought = _brought(swap)
         mixing = gone(swap, lambda one: _mixes(one) or (plain_name(one), _main(one)) in brought)
-        return max((0.9 if again else 0.6) * mixing, compared)
+        return max((0.9 if again else 0.6) * mixing, compared, 0.6 if _converted_within(swap) else 0.0)
 
     def shown(self, swap: Swap) -> float:
         """Code that differs in the names of dtypes alone."""
         return self.explains(swap) if dtypes.only_named(swap.hunk) else 0.0
+
+
+def _converted_within(swap: Swap) -> bool:
+    """Whether one of SciPy's routines outweighs all else in two programs with the same results, is called as often on
+    as many numbers, and gives them in the dtype that the faster one alone hands it: what else it is handed, it converts
+    first. Graphs of whole numbers, for `scipy.sparse.csgraph`."""
+    pair = of_swap(swap).of_one_routine
+    if pair is None or swap.case.work.kind != "same" or pair[0].library != "scipy":
+        return False
+    mine, theirs = (max(operation.operands, key=_numbers, default=None) for operation in pair)
+    given = [operation.result.dtype if operation.result is not None else "" for operation in pair]
+    if mine is None or theirs is None or _numbers(mine) != _numbers(theirs) or given[0] != given[1]:
+        return False
+    return mine.dtype != theirs.dtype == given[1] and pair[0].seconds > pair[1].seconds
+
+
+def _numbers(operand: Operand) -> int:
+    """What an array may hold, a sparse one too; 0 of anything else."""
+    return math.prod(operand.shape) if operand.shape else 0
 
 
 def _of_pythons(operation: Operation) -> set[str]:
