@@ -207,3 +207,21 @@ def test_texts_that_are_put_into_a_list_in_other_letters(code: str, often: float
     stretch = made.hunk("lines.append(json.dumps(review))", code)
     pair = made.case(made.side("a", lost, text), made.side("b", gained, text), ratio=2.2, hunks=(stretch,))
     assert (named(Swap(pair, tuple(lost), tuple(gained), stretch)) == "data-dependent") is bool(cause)
+
+
+@pytest.mark.parametrize(
+    ("us", "often", "bases", "cause"),
+    [
+        (750, 1.0, 400_000, "kernel-implementation"),
+        (750, 300.0, 400_000, ""),  # short calls, which a loop makes
+        (750, 1.0, 4000, ""),  # on far fewer
+    ],
+)
+def test_letters_that_an_array_library_counts_in_whole_passes(us: float, often: float, bases: int, cause: str) -> None:
+    """`window.count(b"G")` goes from hit to hit; `np.count_nonzero(bases == G)` doesn't mind how many there are."""
+    window = msgspec.structs.replace(made.other("bytes"), length=400_000)
+    letter = msgspec.structs.replace(made.other("bytes"), length=1)
+    lost = [one("bytes.count", us, window, letter, library="python", count=often, result=made.number("int"))] * 2
+    track, found = made.array(bases, dtype="uint8"), made.array(bases, dtype="bool")
+    gained = [one("==", 24, track, made.number("int"), result=found), one("numpy.count_nonzero", 22, found)]
+    assert (named(programs(lost, gained)) == "kernel-implementation") is bool(cause)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from whyslower.causes.case import Swap
 from whyslower.causes.python_loop import looped
 from whyslower.causes.reading import seconds, words
-from whyslower.evidence.families import tail
+from whyslower.causes.shares import BULK_SECONDS, bulk
+from whyslower.evidence.families import ARRAY_LIBRARIES, elements, tail
 from whyslower.records import Operation
 
 # A call that takes so long does work; of what went by it, so much.
@@ -19,13 +20,26 @@ WRITERS, READERS = words("dump dumps"), words("load loads")  # of objects, in a 
 def of_pythons_own(swap: Swap) -> bool:
     """Whether one of Python's own routines for texts or numbers, which took most of what went, gave way to another that
     is called as often on the same, or goes through no fewer letters: `strptime` to `fromisoformat`, `Counter(text)` to
-    a `text.count` for each letter."""
+    a `text.count` for each letter. Or to passes over an array of as many."""
     costliest = max(filter(_plain_call, swap.lost), key=lambda o: o.seconds, default=None)
-    if costliest is None or costliest.seconds < max(LONG_CALL_S * costliest.count, MOST * seconds(swap.lost)):
+    if costliest is None:
+        return False
+    if _by_whole_arrays(swap, costliest):
+        return True
+    if costliest.seconds < max(LONG_CALL_S * costliest.count, MOST * seconds(swap.lost)):
         return False
     others = [o for o in filter(_plain_call, swap.gained) if o.name != costliest.name]
     as_often = any(round(o.count) == round(costliest.count) and _types(o) == _types(costliest) for o in others)
     return as_often or any(0 < _letters(costliest) <= _letters(o) for o in others)
+
+
+def _by_whole_arrays(swap: Swap, costliest: Operation) -> bool:
+    """Whether a few long calls of such a routine, on one text each, took most of what went, and an array library goes
+    through as many letters instead: `sequence.count(b"G")`, and `np.count_nonzero(bases == G)`."""
+    calls = [o for o in swap.lost if _plain_call(o) and o.name == costliest.name]
+    long = all(o.seconds >= BULK_SECONDS * o.count for o in calls) and seconds(calls) >= MOST * seconds(swap.lost)
+    each = costliest.operands[0].length if costliest.operands[0].type in _TEXTS else 0
+    return long and any(elements(o) >= each > 0 for o in swap.gained if o.library in ARRAY_LIBRARIES and bulk(o))
 
 
 def in_long_calls(swap: Swap) -> bool:
