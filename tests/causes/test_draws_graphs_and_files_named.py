@@ -225,3 +225,21 @@ def test_letters_that_an_array_library_counts_in_whole_passes(us: float, often: 
     track, found = made.array(bases, dtype="uint8"), made.array(bases, dtype="bool")
     gained = [one("==", 24, track, made.number("int"), result=found), one("numpy.count_nonzero", 22, found)]
     assert (named(programs(lost, gained)) == "kernel-implementation") is bool(cause)
+
+
+@pytest.mark.parametrize(
+    ("side", "theirs", "cause"),
+    [
+        (2, 1200, "kernel-implementation"),
+        (40, 1200, ""),  # each product is work
+        (2, 12, ""),  # hardly any of them
+    ],
+)
+def test_products_of_tiny_matrices_one_by_one_and_written_out(side: int, theirs: int, cause: str) -> None:
+    """`stack @ layer` of 1200 matrices of 2 by 2, and `a * c + b * s` of four spectra."""
+    layers = made.array(theirs, side, side, dtype="complex128")
+    lost = one("@", 840, layers, layers, count=12.0, result=layers, library="numpy")
+    spectrum = made.array(theirs, dtype="complex128")
+    steps = (("*", 96.0), ("+", 48.0))
+    came = [one(name, 160, spectrum, spectrum, count=n, result=spectrum, library="numpy") for name, n in steps]
+    assert (named(programs([lost], came)) == "kernel-implementation") is bool(cause)

@@ -25,7 +25,7 @@ from whyslower.causes.plain_calls import LONG_CALL_S, MOST, by_a_pattern, by_ano
 from whyslower.causes.reading import elements, given, seconds, share_lost, words
 from whyslower.causes.set_up_otherwise import sets_a_mode
 from whyslower.causes.shares import bulk, but_for_options, plain_name
-from whyslower.causes.short_rows import SHORT_ROW, run_by_run
+from whyslower.causes.short_rows import SHORT_ROW, run_by_run, written_out_in_passes
 from whyslower.causes.strides import crooked
 from whyslower.evidence import families
 from whyslower.evidence.families import Family, arrays, compiled, family, is_array, tail, walked_bytes
@@ -116,7 +116,7 @@ class KernelImplementation(Cause):
 def _one_for_another(exchange: Exchange) -> bool:
     """Whether a routine gave way to another for as much, however that is told."""
     ways = (_one_for_one, _another_for_it, _outweighs_more_passes, run_by_run, _as_often_on_as_many, _as_much_in_fewer)
-    return any(way(exchange) for way in (*ways, by_a_table, element_by_element))
+    return any(way(exchange) for way in (*ways, by_a_table, element_by_element, written_out_in_passes))
 
 
 def _another_way(swap: Swap, exchange: Exchange) -> bool:

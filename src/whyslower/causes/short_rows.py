@@ -1,4 +1,4 @@
-"""Kernels that are called for each short run of numbers: rows of a few, or the true values of a mask."""
+"""Kernels that are called for each short run of numbers: rows of a few, the true values of a mask, tiny matrices."""
 
 from __future__ import annotations
 
@@ -9,11 +9,15 @@ from whyslower.causes.binding import keywords, parsed
 from whyslower.causes.dispatch_overhead import SMALL_CALL
 from whyslower.causes.exchange import Exchange
 from whyslower.causes.reading import given
-from whyslower.evidence.families import arrays, family
+from whyslower.causes.shares import BULK_ELEMENTS
+from whyslower.evidence.families import arrays, elements, family
 from whyslower.records import Operation
 
 # A row of so few numbers takes less time than the call of a kernel for it.
 SHORT_ROW, RUNNING = 16, frozenset({"numpy", "torch"})
+
+# Rows and columns, at most, of matrices whose product is little work beside the call for each of them.
+TINY = 8
 
 
 def run_by_run(exchange: Exchange) -> bool:
@@ -48,3 +52,15 @@ def _run(shape: tuple[int, ...], whole: tuple[int, ...]) -> int:
     own = [n == full for n, full in zip((*(0 for _ in whole[len(shape) :]), *shape), whole, strict=False)]
     last = takewhile(lambda axis: axis[0] == own[-1], zip(reversed(own), reversed(whole), strict=False))
     return math.prod(n for _, n in last)
+
+
+def written_out_in_passes(exchange: Exchange) -> bool:
+    """Whether products of many tiny matrices, one by one, outweigh all else that went, and passes over as many numbers
+    as there are matrices came, and no product: each element of the results written out."""
+    one = exchange.dominant
+    shapes = [operand.shape for operand in arrays(one)] if one is not None and family(one) == "matmul" else []
+    if one is None or len(shapes) < 2 or len(shapes[0]) < 3 or max(shapes[0][-2:]) > TINY:
+        return False
+    many = math.prod(shapes[0][:-2])
+    passes = [o for o in exchange.gained if family(o) == "elementwise" and elements(o) == many >= BULK_ELEMENTS]
+    return bool(passes) and not any(family(o) == "matmul" for o in exchange.gained)
