@@ -7,8 +7,12 @@ from typing import Any
 import pytest
 from loop_tables import heads, row, tables, taken
 
-from whyslower.schedule.facing import facing, unreached
+from whyslower.schedule.facing import facing, hot_chains, unreached
 from whyslower.schedule.loops import rows
+
+
+def test_statements_have_no_loops_of_their_own() -> None:
+    assert hot_chains({}) == {}
 
 
 def test_a_loop_is_not_compared_with_a_whole_program() -> None:

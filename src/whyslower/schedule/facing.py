@@ -139,7 +139,7 @@ def _entered_once(hottest: dict[str, LoopRow], tables: Tables) -> dict[str, list
     """Where the loop that some program spends most time in is entered again and again: chains from hot loops that all
     enter once and that go as many rounds in each. A function that makes data may take longer than what is done with
     these. Else nothing."""
-    if max(row.entries for row in hottest.values()) <= RUNS:
+    if all(row.entries <= RUNS for row in hottest.values()):
         return {}
     once = {label: [row for row in hot(*table) if row.entries == 1] for label, table in tables.items()}
     found = next(filter(None, (_of_as_many_rounds(row, once) for row in next(iter(once.values())))), {})
