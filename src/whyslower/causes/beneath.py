@@ -44,7 +44,7 @@ _LAYER = re.compile(r"torch\.nn\.modules\.(conv|linear|batchnorm|rnn)\.|torch\.(
 _NODE = re.compile(r"\.([A-Z]\w*Backward\d*|AccumulateGrad)$")
 # Of the kernels beyond the other's, so many run again on as much, and all are so many times as many; a unit takes about
 # as many times as long.
-MOST, AGAIN, NEAR = 0.7, 1.2, 1.2
+MOST, AGAIN, NEAR = 0.6, 1.2, 1.2
 # Of the longest kernel for the same arrays, what one takes itself that only hands them on.
 HANDS_ON = 0.3
 
