@@ -43,7 +43,8 @@ def _differing(chains: dict[str, list[LoopRow]], tables: Tables) -> dict[str, li
     makes the data does: the chains from hot ones, or such as stand for them, that go as many rounds and clearly don't
     take as long. Else nothing."""
     first = [chain[0] for chain in chains.values() if chain]
-    if len(first) < 2 or len({row.text for row in first}) > 1 or _apart(first) > AS_QUICK:
+    same = len(first) > 1 and {row.text for row in first} == {first[0].text} != {""}
+    if not same or _apart(first) > AS_QUICK:
         return {}
     others = {
         label: [row for row in turnable(loops) if row.entries == 1 and row not in first]
