@@ -86,8 +86,10 @@ class DataDependent(Cause):
         alike = exchange.alike and not swap.case.other_rounds
         if swap.hunk is None and _one_sparse(exchange, swap.case):
             return SPARSE
-        if hidden or not exchange.lost:
-            return PREPARED * prepared(swap, exchange) if hidden else 0.0
+        if not exchange.lost:
+            return 0.0
+        if hidden:
+            return PREPARED * prepared(swap, exchange)
         moved_up = BY_VALUES if _moves_up(swap, exchange) else 0.0
         if alike:
             return max(sure * exchange.bulk, moved_up)
@@ -245,19 +247,23 @@ def _fills_otherwise(hunk: Hunk, case: Case) -> bool:
     """Whether the changed lines, and no other code differs, fill containers of Python's with as many values of the same
     type, and each operation of the unit comes as often in both: keys of one hash, numbers of many digits."""
     bound = {name for text in (hunk.slower_text, hunk.faster_text) for name in _filled(text)}
-    if not bound or any(each.in_unit for each in case.stretches or ()):
+    if not bound or not _in_set_up_alone(case):
         return False
     given = [{v.name: v.value for v in side.evidence.variables if v.name in bound} for side in case.both]
     kinds = [{name: (v.type, v.length, v.items) for name, v in values.items()} for values in given]
     return same_steps(case) and kinds[0] == kinds[1] != {} and all(v.length > 1 and v.items for v in given[0].values())
 
 
+def _in_set_up_alone(case: Case) -> bool:
+    """Whether two relatives differ in no code of the unit."""
+    return not any(stretch.in_unit for stretch in case.stretches or ())
+
+
 def _puts_in_otherwise(hunk: Hunk, case: Case) -> bool:
     """Whether the changed lines of a set-up, and no code of the unit differs, put other things of the same types into a
     container that come to the same results, and each operation of the unit comes as often in both and is Python's own,
     for the most part: texts with escapes in them, or letters."""
-    differs = any(each.in_unit for each in case.stretches or ()) or case.work.kind != "same"
-    if differs or not same_steps(case, _of_types):
+    if case.work.kind != "same" or not _in_set_up_alone(case) or not same_steps(case, _of_types):
         return False
     texts = hunk.slower_text, hunk.faster_text
     own = seconds(o for o in case.slower.evidence.operations if o.library in ("python", "user"))

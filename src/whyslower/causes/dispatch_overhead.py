@@ -80,7 +80,7 @@ class DispatchOverhead(Cause):
 
     def suspected(self, case: Case) -> bool:
         """Whether fixed costs could make up part of the gap."""
-        if reading.alike(case) or called_again(case) or runs_again(case) or _the_same_on_more(case):
+        if reading.alike(case) or _does_again(case) or _the_same_on_more(case):
             return False
         slower, faster = (_calls(side) for side in case.both)
         if max(slower, faster) * CALL_COST < WORTH * case.gap_s:
@@ -94,8 +94,7 @@ class DispatchOverhead(Cause):
     def explains(self, swap: Swap) -> float:
         """Small calls that gave way to fewer or cheaper ones, also those inside a library's own routine, and tasks that
         were handed to threads."""
-        again = called_again(swap.case) or runs_again(swap.case)
-        if again or fewer_rounds(swap) or seconds(swap.lost) < LITTLE * swap.case.gap_s:
+        if _does_again(swap.case) or fewer_rounds(swap) or seconds(swap.lost) < LITTLE * swap.case.gap_s:
             return 0.0
         alike, other_work = _compiled_alike(swap), _of_other_work(swap)
 
@@ -121,6 +120,12 @@ class DispatchOverhead(Cause):
         if beyond_kernels(swap):
             return 0.93
         return 0.7 if sets_a_mode(swap) and interpreted(swap) else 0.0
+
+
+def _does_again(case: Case) -> bool:
+    """Whether the slower one does what the faster one does, only more often, by its calls or what torch runs beneath:
+    what each of them costs makes no difference then."""
+    return called_again(case) > 0 or runs_again(case)
 
 
 def beyond_kernels(swap: Swap) -> bool:

@@ -13,10 +13,10 @@ from whyslower.causes.case import Swap
 from whyslower.causes.data_dependent import OPEN_LIBRARIES, same_operations
 from whyslower.causes.exchange import Exchange
 from whyslower.causes.making import NO_METHOD, Options, apart, chooses, made, options_of
-from whyslower.causes.reading import seconds, words
+from whyslower.causes.reading import cells, seconds, words
 from whyslower.causes.shares import as_often, bulk
 from whyslower.evidence.families import arrays, compiled, elements, family, tail
-from whyslower.records import Operand, Operation
+from whyslower.records import Operation
 
 # Keywords that say whether what is handed over is kept as it is, in a copy.
 KEEPS_APART = re.compile(r"overwrite(_\w+)?|copy")
@@ -255,15 +255,10 @@ def _differ(one: Options, other: Options, names: bool) -> bool:
 
 def _size(operation: Operation) -> int:
     """The numbers in its largest array, or the places in its largest sparse one."""
-    return elements(operation) or max(map(_places, operation.operands), default=0)
+    return elements(operation) or max(map(cells, operation.operands), default=0)
 
 
 def _dtype(operation: Operation) -> str:
     """Of its largest array, be it a sparse one; "" where it is given none."""
-    largest = max(operation.operands, key=_places, default=None)
+    largest = max(operation.operands, key=cells, default=None)
     return largest.dtype if largest is not None else ""
-
-
-def _places(operand: Operand) -> int:
-    """Of an array, a sparse one too; 0 of anything else."""
-    return math.prod(operand.shape) if operand.shape else 0

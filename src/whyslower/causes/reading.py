@@ -97,6 +97,11 @@ def elements(operand: Operand) -> int:
     return operand.length if operand.kind == "sequence" else numbers(operand)
 
 
+def cells(operand: Operand) -> int:
+    """The places that an array has, a sparse one's empty ones too; 0 of anything else."""
+    return math.prod(operand.shape) if operand.shape else 0
+
+
 def work(operation: Operation) -> int:
     """Elements of the largest array or number that the operation takes or gives."""
     values = (*operation.operands, *((operation.result,) if operation.result else ()))

@@ -6,7 +6,7 @@ from __future__ import annotations
 import dataclasses
 import math
 from collections.abc import Collection, Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from whyslower.causes import hoisting, reading, remembering
 from whyslower.causes.case import Case, Cause, Side, Swap
@@ -136,16 +136,14 @@ def _all_patterns_kept(case: Case) -> Sequence[Factor]:
     taking = [one for one in case.slower.evidence.operations if _takes_patterns(one)]
     if not taking:
         return ()
-    return (
-        Factor(
-            name="patterns-kept",
-            cause=Recompilation.id,
-            what="all compiled patterns kept in the cache of `re`, in both",
-            changes={side.label: Change(door=(KEEP_ALL,)) for side in case.both},
-            lines=tuple(sorted({one.line for one in taking})),
-            remedy="keep all compiled patterns: a larger cache here, or re.compile once before the loop",
-            weight=LIKELY,
-        ),
+    return _kept_in_both(
+        case,
+        taking,
+        KEEP_ALL,
+        name="patterns-kept",
+        what="all compiled patterns kept in the cache of `re`, in both",
+        remedy="keep all compiled patterns: a larger cache here, or re.compile once before the loop",
+        weight=LIKELY,
     )
 
 
@@ -156,14 +154,19 @@ def _all_formats_kept(case: Case) -> Sequence[Factor]:
     each = [reading.seconds(part) / (reading.evaluations(part) or 1.0) for part in calls]
     if not each[0] >= LONGER * each[1] > 0:
         return ()
-    return (
-        Factor(
-            name="formats-kept",
-            cause=Recompilation.id,
-            what="all formats kept in the cache of `strptime`, in both",
-            changes={side.label: Change(door=(KEEP_FORMATS,)) for side in case.both},
-            lines=tuple(sorted({one.line for one in calls[0]})),
-            remedy="read the times of one format together: `strptime` keeps a handful of formats; or have it keep all",
-            weight=expected(case, reading.seconds(calls[0]) / case.slower.unit_s),
-        ),
+    return _kept_in_both(
+        case,
+        calls[0],
+        KEEP_FORMATS,
+        name="formats-kept",
+        what="all formats kept in the cache of `strptime`, in both",
+        remedy="read the times of one format together: `strptime` keeps a handful of formats; or have it keep all",
+        weight=expected(case, reading.seconds(calls[0]) / case.slower.unit_s),
     )
+
+
+def _kept_in_both(case: Case, calls: Sequence[Operation], keep: str, **told: Any) -> tuple[Factor]:
+    """A cache of Python's library that these calls use, and that keeps all from the loop's door on, in both."""
+    changes = {side.label: Change(door=(keep,)) for side in case.both}
+    lines = tuple(sorted({one.line for one in calls}))
+    return (Factor(cause=Recompilation.id, changes=changes, lines=lines, **told),)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from typing import ClassVar
 
@@ -10,9 +9,10 @@ from whyslower.causes import dtypes, equivalents
 from whyslower.causes.case import Case, Cause, Swap
 from whyslower.causes.exchange import of_swap
 from whyslower.causes.gone import gone, widened
+from whyslower.causes.reading import cells
 from whyslower.causes.shares import bulk, plain_name
 from whyslower.evidence.families import is_array
-from whyslower.records import Factor, Operand, Operation
+from whyslower.records import Factor, Operation
 
 # A conversion there and back costs more than the arithmetic that it surrounds.
 SAVED = 0.7
@@ -63,16 +63,11 @@ def _converted_within(swap: Swap) -> bool:
     pair = of_swap(swap).of_one_routine
     if pair is None or swap.case.work.kind != "same" or pair[0].library != "scipy":
         return False
-    mine, theirs = (max(operation.operands, key=_numbers, default=None) for operation in pair)
+    mine, theirs = (max(operation.operands, key=cells, default=None) for operation in pair)
     given = [operation.result.dtype if operation.result is not None else "" for operation in pair]
-    if mine is None or theirs is None or _numbers(mine) != _numbers(theirs) or given[0] != given[1]:
+    if mine is None or theirs is None or cells(mine) != cells(theirs) or given[0] != given[1]:
         return False
     return mine.dtype != theirs.dtype == given[1] and pair[0].seconds > pair[1].seconds
-
-
-def _numbers(operand: Operand) -> int:
-    """What an array may hold, a sparse one too; 0 of anything else."""
-    return math.prod(operand.shape) if operand.shape else 0
 
 
 def _of_pythons(operation: Operation) -> set[str]:

@@ -211,8 +211,8 @@ def named(swap: Swap, tried: Tried = NOTHING, wider: Sequence[Swap] = ()) -> str
 
 def _by_operations(shown: Sequence[Swap], tried: Tried) -> str:
     contained = [view for view in shown if contained_by_one(view)]
-    if said := [cause.id for view in contained for cause in CAUSES if _is_shown(cause, view, tried)]:
-        return said[0]
+    if said := next((cause.id for view in contained for cause in CAUSES if _is_shown(cause, view, tried)), ""):
+        return said
     open_ones = [view for view in shown if view not in contained]
     apart = [left for view in open_ones for left in _but_for_equals(view)]
     forward = [left for view in open_ones for left in _but_for_backward(view)]

@@ -103,6 +103,7 @@ def taking_results(loops: list[LoopRow]) -> list[LoopRow]:
 
 
 def chain_from(outermost: LoopRow, loops: list[LoopRow]) -> list[LoopRow]:
+    """A loop, and inside it, level by level, the one that takes most of its time."""
     chain = [outermost]
     while True:
         inner = [r for r in loops if r.parent == (chain[-1].file, chain[-1].line)]
