@@ -48,6 +48,18 @@ def test_a_branch_that_every_row_takes_is_another_method() -> None:
     assert named(compiled(every, needed)) == "algorithm-choice"
 
 
+@pytest.mark.parametrize("kinds", [("fft", "dot_general"), ("fft", "mul"), ("sort", "dot_general")])
+def test_transforms_of_small_blocks_where_a_product_does_it(kinds: tuple[str, str]) -> None:
+    """`dctn` of tiles of 8 by 8, whose last steps are fused with what is done with it; by the matrix of cosines."""
+    tiles, rows = (64, 64, 8, 8), (32768, 8)
+    coded = [ran("max", us, (262144, 1), (8, 8)) for us in (600, 260)]
+    transformed = ran(kinds[0], 700, tiles, tiles, count=2.0), ran("copy", 170, tiles, tiles, count=2.0)
+    lost = [msgspec.structs.replace(kernel, dtypes=("complex64", "complex64")) for kernel in transformed]
+    gained = [ran(kinds[1], 240, rows, rows, (8, 8), count=2.0), ran("copy", 75, rows, rows)]
+    method = named(compiled([*lost, coded[0]], [*gained, coded[1]]))
+    assert (method == "algorithm-choice") is (kinds == ("fft", "dot_general"))
+
+
 def test_windows_over_all_in_place_of_sums_row_by_row_are_a_slower_routine() -> None:
     windows = [ran("reduce-window", 720, (80, 60, 4, 16), (80, 60, 4, 16)), ran("pad", 450, (80, 60, 4, 16), CELLS)]
     sums = [ran("add", 70, (60, 80), (60, 80), CELLS, count=50.0, line=14), ran("broadcast_in_dim", 140, CELLS, ())]

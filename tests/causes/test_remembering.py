@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import evidence_made as made
+import msgspec
 import pytest
 from real_runs import changed, left_behind, only, silent
 
@@ -110,3 +111,44 @@ def test_a_copy_of_a_module_that_the_faster_one_does_without_is_redundant() -> N
     step = made.operation("torch.optim.SGD.step", made.other("torch.optim.SGD"), seconds=3e-4)
     pair = made.case(made.side("a", [step, copied]), made.side("b", [step]))
     assert named(Swap(pair, (copied,), ())) == "redundant-copy"
+
+
+DECODING = """\
+import torch
+class Decoder:
+    def logits(self, x):
+        return (x.float() @ self.table.float())[0]
+model = Decoder()
+model.table = torch.ones(2, 3, dtype=torch.bfloat16)
+result = []
+for k in range(4):
+    model.table = model.table + k
+    result.append(model.logits(torch.ones(1, 2))[0].item())
+"""
+
+
+@pytest.mark.parametrize(
+    ("same", "product_s", "tried"), [(True, 9e-4, True), (False, 9e-4, False), (True, 5e-5, False)]
+)
+def test_a_table_that_is_converted_anew_in_each_unit_beside_what_it_is_for(
+    same: bool, product_s: float, tried: bool
+) -> None:
+    """One stretch of relatives' code: the product in a wider dtype, and the conversion, which needn't be made again."""
+    table, wide = made.tensor(16_000, 256, dtype="bfloat16", invariant=same), made.tensor(16_000, 256)
+    cast = made.operation(
+        "torch.Tensor.float", table, text="self.table.float()", source=DECODING, result=wide, seconds=5e-4
+    )
+    product = made.operation(
+        "@", made.tensor(1, 16_000), wide, text="x.float() @ self.table.float()", source=DECODING, seconds=product_s,
+        library="torch",
+    )  # fmt: skip
+    line = DECODING.splitlines()[3]
+    stretch = msgspec.structs.replace(
+        made.hunk(line, line.replace(".float()", ""), in_unit=True), slower_lines=(4, 4), slower_parts=((4, 4),)
+    )
+    narrow = msgspec.structs.replace(product, seconds=3e-4, text="x @ self.table")
+    pair = made.case(made.side("a", [cast, product], DECODING), made.side("b", [narrow]), hunks=(stretch,))
+    found = list(RedundantCopy().experiments(pair))
+    assert [factor.name for factor in found] == (["copies-kept"] if tried else [])
+    if tried:
+        assert changed(pair.slower, found[0]) == [2.0] * 4 != left_behind(DECODING)

@@ -122,7 +122,7 @@ class AlgorithmChoice(Cause):
             0.75 if given_derivatives(exchange) else 0.0,
             exchange.bulk * _method(exchange),
             0.93 if _by_transforms(swap, exchange) or whole_spectrum(exchange) else 0.0,
-            0.75 if _group_by_group(exchange) else 0.0,
+            0.75 if _group_by_group(exchange) or _without_transforms(exchange) else 0.0,
             exchange.bulk * _moved_out(swap),
             0.9 * better_length(swap),
             0.95 if _stands_elsewhere(swap) else 0.0,
@@ -230,6 +230,20 @@ def _by_transforms(swap: Swap, exchange: Exchange) -> bool:
     hidden = any(map(compiled, exchange.lost))
     beneath = sum(took for name, took in _spent(swap.case.slower).items() if "conv" in name) if hidden else 0.0
     return seconds(o for o in exchange.lost if family(o) == "conv") + beneath >= DUE * seconds(exchange.lost)
+
+
+def _without_transforms(exchange: Exchange) -> bool:
+    """Whether Fourier transforms, with the complex numbers that only they bring, gave way to products: small ones."""
+    if any(map(_in_frequencies, exchange.gained)) or "matmul" not in map(family, exchange.gained):
+        return False
+    went = seconds(filter(_in_frequencies, exchange.lost))
+    transforms = any(family(operation) == "fft" for operation in exchange.lost)
+    return transforms and went >= SOME * (seconds(exchange.lost) - seconds(exchange.gained))
+
+
+def _in_frequencies(operation: Operation) -> bool:
+    """Whether it transforms, or handles complex numbers."""
+    return family(operation) == "fft" or any(array.dtype.startswith("complex") for array in arrays(operation))
 
 
 def _group_by_group(exchange: Exchange) -> bool:

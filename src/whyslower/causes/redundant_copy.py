@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import functools
 import math
 from collections.abc import Collection, Iterable, Sequence
 from typing import ClassVar
@@ -26,6 +27,7 @@ from whyslower.causes.shares import (
     expected,
     once_for_faster,
     real_excesses,
+    repeated,
     routine,
 )
 from whyslower.evidence.families import compiled, family, is_array, looks_up, tail, walked_bytes
@@ -87,6 +89,9 @@ class RedundantCopy(Cause):
                 factors.append(made)
         if not factors:
             factors += remembering.factor(case, lambda o: _copies(o) and _without(case, o), self.id, "copies-kept")
+        if not factors:  # a table that is converted anew in each unit, beside what it is converted for
+            same = functools.partial(_moves_the_same, case)
+            factors += remembering.factor(case, same, self.id, "copies-kept", within=True)
         return factors
 
     def _left_out(self, case: Case, source: Source, excess: Excess) -> Factor | None:
@@ -320,6 +325,11 @@ def _without(case: Case, operation: Operation) -> bool:
         return not any(o.name == operation.name for o in theirs)
     shape = operation.result.shape if operation.result is not None else ()
     return not any(moves(o) and o.result is not None and o.result.shape == shape for o in theirs)
+
+
+def _moves_the_same(case: Case, operation: Operation) -> bool:
+    """Whether it moves arrays that are the same ones, unwritten, in every unit, where the faster program does not."""
+    return repeated(operation) and moves(operation) and _without(case, operation)
 
 
 def _copies(operation: Operation) -> bool:

@@ -15,8 +15,8 @@ from whyslower.evidence.program_runs import View
 from whyslower.evidence.snapshots import root
 from whyslower.evidence.values import informative
 
-_IMPORTS = (ast.Import, ast.ImportFrom)
-_RANDOM = re.compile(r"rand|rng|normal|uniform|shuffle|permut|choice|sample|seed|PRNG|poisson|binomial", re.IGNORECASE)
+IMPORTS = (ast.Import, ast.ImportFrom)
+RANDOM = re.compile(r"rand|rng|normal|uniform|shuffle|permut|choice|sample|seed|PRNG|poisson|binomial", re.IGNORECASE)
 
 
 def of_the_same(view: View, paths: Collection[str], pairs: Iterable[Pair]) -> bool:
@@ -44,7 +44,7 @@ def warmed_up(a: View, b: View, name: str, pairs: Iterable[Pair]) -> bool:
         ours, theirs = (_text(one.get(each, [])) for one in made)
         if ours != theirs or not (ours or each == name):
             return False
-        waiting += [n for s in made[0].get(each, []) if not isinstance(s, _IMPORTS) for n in _read(s)]
+        waiting += [n for s in made[0].get(each, []) if not isinstance(s, IMPORTS) for n in read(s)]
     return all(steps for steps, _ in ahead)
 
 
@@ -97,9 +97,9 @@ def _comes_of(name: str, made: dict[str, list[ast.stmt]], same: Collection[str])
             statements = made.get(each, [])
             if not statements and not hasattr(builtins, each):
                 return False
-            if any(_RANDOM.search(ast.unparse(statement)) for statement in statements):
+            if any(RANDOM.search(ast.unparse(statement)) for statement in statements):
                 return False
-            waiting += [n for s in statements if not isinstance(s, _IMPORTS) for n in _read(s)]
+            waiting += [n for s in statements if not isinstance(s, IMPORTS) for n in read(s)]
     return found
 
 
@@ -108,17 +108,17 @@ def _made(statements: Iterable[ast.stmt]) -> dict[str, list[ast.stmt]]:
     imports it."""
     found: dict[str, list[ast.stmt]] = {}
     for statement in statements:
-        for name in _changed(statement):
-            if not isinstance(found.get(name, [None])[0], _IMPORTS):
+        for name in changed(statement):
+            if not isinstance(found.get(name, [None])[0], IMPORTS):
                 found.setdefault(name, []).append(statement)
     return found
 
 
-def _changed(statement: ast.stmt) -> set[str]:
+def changed(statement: ast.stmt) -> set[str]:
     """What a statement may change; of one that holds others, all that it speaks of."""
     if isinstance(statement, ast.FunctionDef | ast.ClassDef):
         return {statement.name}
-    if isinstance(statement, _IMPORTS):
+    if isinstance(statement, IMPORTS):
         return {(alias.asname or alias.name).partition(".")[0] for alias in statement.names}
     if isinstance(statement, ast.Expr) or hasattr(statement, "body"):
         return {node.id for node in ast.walk(statement) if isinstance(node, ast.Name)}
@@ -126,7 +126,7 @@ def _changed(statement: ast.stmt) -> set[str]:
     return {base_name(node) for node in stored if isinstance(node.ctx, ast.Store)} - {""}
 
 
-def _read(statement: ast.stmt) -> set[str]:
+def read(statement: ast.stmt) -> set[str]:
     """The names that a statement reads; its own variables are none."""
     names = [node for node in ast.walk(statement) if isinstance(node, ast.Name)]
     own = {node.id for node in names if isinstance(node.ctx, ast.Store)}

@@ -16,6 +16,7 @@ from whyslower.evidence import phrases
 from whyslower.evidence.aliases import one_array
 from whyslower.evidence.amounts import other_amount, other_values, picked_from_others, picked_otherwise
 from whyslower.evidence.containers import tell_together
+from whyslower.evidence.drawn_alike import other_in_total
 from whyslower.evidence.finals import Finals
 from whyslower.evidence.output import ENOUGH, compare_output
 from whyslower.evidence.paces import other_rate
@@ -304,11 +305,12 @@ class _Case:
 
     # --- answers ------------------------------------------------------------------------------------------------------
 
-    def _why_not_comparable(self) -> str:
-        return why_not_same_draws(self.a, self.b, self.shared) or why_not_same_start(self.a, self.b, self.pairs)
+    def _why_not_comparable(self, pair: Pair | None = None) -> str:
+        a, b, prepared = self.a, self.b, pair is not None and other_in_total(self.a, self.b, pair)
+        return why_not_same_draws(a, b, self.shared) or why_not_same_start(a, b, self.pairs, prepared)
 
     def _unlike(self, pair: Pair, remarks: list[str] | None = None) -> SameWork:
-        why = self._why_not_comparable()
+        why = self._why_not_comparable(pair)
         if why:
             return self._unchecked(why)
         unit = pair.failed or 0

@@ -8,6 +8,7 @@ from collections import Counter
 import numpy as np
 
 from whyslower.evidence import phrases
+from whyslower.evidence.drawn_alike import of_common_draws
 from whyslower.evidence.origins import of_the_same, warmed_up
 from whyslower.evidence.pairing import Pair
 from whyslower.evidence.program_runs import STRONG, View
@@ -20,9 +21,12 @@ OF_KEYS = frozenset({"PRNGKey", "key", "split", "fold_in", "clone", "key_data", 
 KEY_WORDS = (2, 4)  # of 32 bits, in a key of jax.random's: threefry's, and those of the rbg generators
 
 
-def why_not_same_start(a: View, b: View, pairs: list[Pair]) -> str:
-    """Why the two can't be said to start from the same inputs; "" when they do."""
+def why_not_same_start(a: View, b: View, pairs: list[Pair], prepared: bool = False) -> str:
+    """Why the two can't be said to start from the same inputs; "" when they do. `prepared`: what is made of random
+    numbers that both draw alike counts as the same, however it is laid out."""
     for pair in pairs:
+        if prepared and pair.strength == "input" and of_common_draws(a, [pair.a], b, [pair.b]):
+            continue
         if _begins_otherwise(pair) and not _began_alike(a, b, pair, pairs):
             x, y = a.value(pair.a, 0), b.value(pair.b, 0)
             shown = [shorten(v) if v is not None else "" for v in (x, y)]
@@ -31,7 +35,8 @@ def why_not_same_start(a: View, b: View, pairs: list[Pair]) -> str:
     lone_b = _lone_inputs(b, {p.b for p in pairs if 0 in p.outcomes and p.strength in ("strong", "input")})
     in_parts = _parts_of(a, lone_a, b, lone_b) | _parts_of(b, lone_b, a, lone_a)
     lone_a, lone_b = ([path for path in lone if path not in in_parts] for lone in (lone_a, lone_b))
-    if lone_a and lone_b and not (of_the_same(a, lone_a, pairs) and of_the_same(b, lone_b, pairs)):
+    same = of_the_same(a, lone_a, pairs) and of_the_same(b, lone_b, pairs)
+    if lone_a and lone_b and not same and not (prepared and of_common_draws(a, lone_a, b, lone_b)):
         return phrases.UNPAIRED_START.format(x=lone_a[0], y=lone_b[0], a=a.label, b=b.label)
     return ""
 

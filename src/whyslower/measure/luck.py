@@ -17,7 +17,6 @@ FAULTING = 50  # page faults a unit; with fewer, no memory comes and goes with i
 FAULTING_MORE = 2.0  # times as many as alone, or as in other restarts
 FAULTS_MATTER = 0.05  # of a unit's time: surely
 FAULTS_MAY_MATTER = 0.02  # likely: the default margin
-FAULTS_ALIKE = 1.3  # two programs' page faults as near as this are of the same kind
 LEAST_WORK = 0.1  # of a unit's time is not for page faults
 FAULTS_CONFIRMED = 2  # restarts before anything is said
 GOOD_PART = 0.3  # of the restarts: fewer that keep their memory, or give it back, are the exception
@@ -118,12 +117,12 @@ class MemoryLuck:
 
     def _keep(self, label: str, faults: float, blocks: Sequence[dict[str, Turn]]) -> None:
         """From here on a program keeps its memory; another that does so anyway, too: with the code of the first one in
-        it, it might no longer. And one that gives as much back by itself: one and the same luck would part them. All do
+        it, it might no longer. And one that gives about as much back by itself: the same luck would part them. All do
         where the first one gives some back by itself, too, which it then does without."""
         less = _may_matter(self._alone[label], [block[label] for block in blocks])
         for each, alone in self._alone.items():
             own = _matters(alone, [block[each] for block in blocks])
-            if each == label or not own or less or max(alone, faults) <= FAULTS_ALIKE * min(alone, faults):
+            if each == label or not own or less or not _of_another_kind(alone, faults):
                 self._stage.at_door[each] = (KEEPING,)
 
 
@@ -139,12 +138,16 @@ def _nearest(faults: float, levels: Sequence[float]) -> float:
     """Of the page faults that a unit was seen to take, those that are nearest to as many as were counted; these where
     none is near."""
     nearest = min(levels, key=lambda level: abs(math.log1p(level) - math.log1p(faults)))
-    return faults if _far_more(faults, nearest) or _far_more(nearest, faults) else nearest
+    return faults if _of_another_kind(faults, nearest) else nearest
 
 
 def _far_more(faults: float, others: float) -> bool:
     """Whether so many page faults a unit are of another kind than others, and no trifle."""
     return faults > max(FAULTING, FAULTING_MORE * others)
+
+
+def _of_another_kind(faults: float, others: float) -> bool:
+    return _far_more(faults, others) or _far_more(others, faults)
 
 
 def _is_luck(faults: float, others: float, turns: Sequence[Turn]) -> bool:
