@@ -23,6 +23,8 @@ Operations = tuple[Operation, ...]
 HIDDEN = 0.5
 # Of what a unit takes longer: so little that went is not why.
 LITTLE = 0.1
+# Layers are called so often in a unit; what goes through an array part by part is called more often.
+FEW = 16
 
 # Of the difference, what products that the faster program writes out must take; and so few numbers each of them adds
 # up at most.
@@ -74,7 +76,7 @@ def beneath(swap: Swap) -> tuple[Swap, ...]:
     faster one's, or nothing was seen beneath."""
     faster = swap.case.faster
     hidden = seconds(operation for operation in swap.lost if hides(operation) or runs_beneath(faster, operation))
-    shown = hidden < HIDDEN * seconds(swap.lost) and not _says_little(swap)
+    shown = hidden < HIDDEN * seconds(swap.lost) and not (_says_little(swap) or _only_layers(swap))
     if shown or not all(side.evidence.kernels for side in swap.case.both):
         return ()
     lost, gained = beside_equals(*differing(*map(_worked, swap.case.both)))
@@ -108,6 +110,15 @@ def contained_by_one(swap: Swap) -> bool:
     ours, theirs = ({o.name for o in part} for part in (swap.lost, swap.gained))
     boxed = [any(map(_CONTAINER.match, names)) for names in (ours, theirs)]
     return boxed[0] != boxed[1] and any(map(_LAYER.match, theirs if boxed[0] else ours))
+
+
+def _only_layers(swap: Swap) -> bool:
+    """Whether one of the two has a container of layers, and hardly anything went but calls of torch, a few each, on the
+    way to the same results."""
+    if swap.case.work.kind != "same" or not contained_by_one(swap):
+        return False
+    own = seconds(operation for operation in swap.lost if operation.library != "torch" or operation.count > FEW)
+    return own <= LITTLE * seconds(swap.lost)
 
 
 def _says_little(swap: Swap) -> bool:

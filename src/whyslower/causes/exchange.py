@@ -21,6 +21,7 @@ from whyslower.evidence.families import (
     compiled,
     elements,
     family,
+    on_single_values,
     tail,
     walked_bytes,
     walked_numbers,
@@ -241,10 +242,9 @@ class Exchange:
 
     @cached_property
     def steps_instead(self) -> bool:
-        """Whether work on arrays gave way to Python's own steps on single values, far fewer than the numbers that it
-        walked: a step takes longer than a number of an array does, so nothing but doing less can have saved time."""
-        took = seconds(self.gained)
-        own = seconds(o for o in self.gained if o.library in ("python", "user") and not arrays(o))
+        """Whether work on arrays gave way to steps on single values, far fewer than the numbers that it walked: a step
+        takes longer than a number of an array does, so nothing but doing less can have saved time."""
+        took, own = (seconds(part) for part in (self.gained, filter(on_single_values, self.gained)))
         return bool(own >= MOSTLY * took > 0 and self.lost_numbers >= FAR_MORE * sum(o.count for o in self.gained))
 
     @cached_property

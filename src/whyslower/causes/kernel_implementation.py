@@ -25,7 +25,7 @@ from whyslower.causes.plain_calls import LONG_CALL_S, MOST, by_a_pattern, by_ano
 from whyslower.causes.reading import elements, given, seconds, share_lost, words
 from whyslower.causes.set_up_otherwise import sets_a_mode
 from whyslower.causes.shares import bulk, but_for_options, plain_name
-from whyslower.causes.short_rows import SHORT_ROW, run_by_run, written_out_in_passes
+from whyslower.causes.short_rows import SHORT_ROW, pooled_in_passes, run_by_run, written_out_in_passes
 from whyslower.causes.strides import crooked
 from whyslower.evidence import families
 from whyslower.evidence.families import Family, arrays, compiled, family, is_array, tail, walked_bytes
@@ -90,7 +90,7 @@ class KernelImplementation(Cause):
         generator, a layer's option, a limit written under a mask."""
         exchange = of_swap(swap)
         otherwise = _by_a_layers_option(swap) or by_another_generator(swap) or in_another_library(swap)
-        if otherwise or coordinates.by_coordinates(exchange):
+        if otherwise or coordinates.by_coordinates(exchange) or pooled_in_passes(exchange):
             return 0.7
         if any(map(compiled, exchange.lost)) and written_out(swap.case):
             return 0.7

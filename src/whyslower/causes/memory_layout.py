@@ -10,7 +10,7 @@ from collections.abc import Collection, Sequence
 from typing import ClassVar
 
 from whyslower.causes import equivalents, laying, reading, scattering, stacking
-from whyslower.causes.beneath import XLA, hides
+from whyslower.causes.beneath import XLA, hides, of_xla
 from whyslower.causes.case import Case, Cause, Swap
 from whyslower.causes.cast_already import once_cast
 from whyslower.causes.formats import refitted
@@ -77,8 +77,9 @@ class MemoryLayout(Cause):
             known = operation.count <= OFTEN * often and _walk(operation) not in as_before
             return (known and bool(crooked(operation))) or any(_lies_otherwise(operation, o) for o in swap.gained)
 
-        beneath = max(0.7 if _laid_beneath(swap) else 0.0, 0.93 if _longer_the_other_way(swap) else 0.0)
-        return max(0.9 * gone(swap, straightened), beneath)
+        beneath = 0.7 if _laid_beneath(swap) or _longer_through_layers(swap) else 0.0
+        other_way = 0.93 if _longer_the_other_way(swap) else 0.0
+        return max(0.9 * gone(swap, straightened), beneath, other_way)
 
 
 def _kind(operation: Operation) -> str:
@@ -94,6 +95,22 @@ def _laid_beneath(swap: Swap) -> bool:
         return False
     mine, theirs = (sum(k.seconds for k in side.evidence.kernels if _relays(k)) for side in case.both)
     return mine - theirs >= DUE * case.gap_s > 0
+
+
+def _longer_through_layers(swap: Swap) -> bool:
+    """Whether most of the difference is kernels of torch's that go through as many numbers in both programs, backward
+    passes among them, and take the slower one far longer, where it alone hands a layer an array crookedly: what comes
+    of that lies so, too."""
+    ours, theirs = ([o for o in part if o.library == "torch" and bulk(o)] for part in (swap.lost, swap.gained))
+    straight = {(o.name, elements(o)) for o in theirs if not crooked(o)}
+    if not any((o.name, elements(o)) in straight for o in ours if crooked(o)):
+        return False
+    sides = [[k for k in side.evidence.kernels if k.shapes and not of_xla(k)] for side in swap.case.both]
+    before, after = ({(k.name, math.prod(k.shapes[0]), k.dtypes): k for k in kernels} for kernels in sides)
+    both = [(kernel, after[kind]) for kind, kernel in before.items() if kind in after]
+    longer = [(k, k.seconds - k.count * o.seconds / o.count) for k, o in both]
+    far = sum(took for kernel, took in longer if took >= (1 - 1 / FAR_LONGER) * kernel.seconds)
+    return far >= DUE * swap.case.gap_s > 0
 
 
 def _longer_the_other_way(swap: Swap) -> bool:

@@ -8,9 +8,9 @@ from itertools import takewhile
 from whyslower.causes.binding import keywords, parsed
 from whyslower.causes.dispatch_overhead import SMALL_CALL
 from whyslower.causes.exchange import Exchange
-from whyslower.causes.reading import given
-from whyslower.causes.shares import BULK_ELEMENTS
-from whyslower.evidence.families import arrays, elements, family
+from whyslower.causes.reading import given, seconds, words
+from whyslower.causes.shares import BULK_ELEMENTS, bulk
+from whyslower.evidence.families import arrays, elements, family, tail
 from whyslower.records import Operation
 
 # A row of so few numbers takes less time than the call of a kernel for it.
@@ -18,6 +18,9 @@ SHORT_ROW, RUNNING = 16, frozenset({"numpy", "torch"})
 
 # Rows and columns, at most, of matrices whose product is little work beside the call for each of them.
 TINY = 8
+
+# What goes over whole arrays where pooling goes window by window; and of the difference, what that must take.
+OF_WINDOWS, DUE = words("maximum minimum amax amin max min mean sum add +"), 0.5
 
 
 def run_by_run(exchange: Exchange) -> bool:
@@ -64,3 +67,16 @@ def written_out_in_passes(exchange: Exchange) -> bool:
     many = math.prod(shapes[0][:-2])
     passes = [o for o in exchange.gained if family(o) == "elementwise" and elements(o) == many >= BULK_ELEMENTS]
     return bool(passes) and not any(family(o) == "matmul" for o in exchange.gained)
+
+
+def pooled_in_passes(exchange: Exchange) -> bool:
+    """Whether poolings, window by window, take most of the difference, and passes over whole arrays came in their
+    place: the largest of two rows, and then of two columns."""
+    pools = [o for o in exchange.lost if _pools(o) and bulk(o)]
+    passes = [o for o in exchange.gained if bulk(o) and tail(o).removesuffix("_") in OF_WINDOWS]
+    due = seconds(exchange.lost) - seconds(exchange.gained)
+    return bool(pools and passes) and seconds(pools) >= DUE * due > 0 and not any(map(_pools, exchange.gained))
+
+
+def _pools(operation: Operation) -> bool:
+    return "pool" in tail(operation).lower()

@@ -251,6 +251,14 @@ def arrays(operation: Operation) -> tuple[Operand, ...]:
     return tuple(o for o in operation.operands if is_array(o))
 
 
+def on_single_values(operation: Operation) -> bool:
+    """Whether it is a step on single values, Python's own or NumPy's, and no work on arrays."""
+    single = operation.library in ("python", "user") or (
+        operation.library == "numpy" and not is_array(operation.result)
+    )
+    return single and not arrays(operation)
+
+
 def _moves(operation: Operation) -> bool:
     return is_array(operation.result)
 

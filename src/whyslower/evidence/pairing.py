@@ -57,7 +57,7 @@ def line_up(a: View, b: View, precision: Precision) -> list[Pair]:
     """All pairs, in the order in which the first program's variables appear."""
     common = set(b.paths)
     named = (path for path in a.paths if path in common and not grouped_otherwise(a, b, path))
-    pairs = [_pair(a, b, path, path, precision) for path in named]
+    pairs = [pair_of(a, b, path, path, precision) for path in named]
     held = _without_parts(p for p in pairs if p.kind != "apart")
     lone_a = _lone(a, {p.a for p in held if p.strength != "weak"})
     lone_b = _lone(b, {p.b for p in held if p.strength != "weak"})
@@ -68,8 +68,8 @@ def line_up(a: View, b: View, precision: Precision) -> list[Pair]:
     lone = _results(a, {p.a for p in found}), _results(b, {p.b for p in found})
     near = _only(a, b, *lone, _is_near)
     in_part = [] if near else _only(a, b, *lone, _in_part)
-    pairs += [_pair(a, b, path, other, precision, found=True) for path, other in near]
-    return [*pairs, *(_pair(a, b, path, other, precision, found=True, meant=True) for path, other in in_part)]
+    pairs += [pair_of(a, b, path, other, precision, found=True) for path, other in near]
+    return [*pairs, *(pair_of(a, b, path, other, precision, found=True, meant=True) for path, other in in_part)]
 
 
 def _without_parts(pairs: Iterable[Pair]) -> list[Pair]:
@@ -96,17 +96,17 @@ def _by_value(a: View, b: View, lone_a: list[str], lone_b: list[str], precision:
     pairs: list[Pair] = []
     free = list(lone_b)
     for path, other in _namesakes(a, b, lone_a, lone_b, precision):
-        namesake = _pair(a, b, path, other, precision, found=True)
+        namesake = pair_of(a, b, path, other, precision, found=True)
         if namesake.strength != "weak":
             pairs.append(namesake)
             free.remove(other)
     held = {pair.a for pair in pairs}
     for path in (each for each in lone_a if each not in held):
         match = next((other for other in free if _begin_alike(a, b, path, other, precision)), None)
-        pair = _pair(a, b, path, match, precision, found=True) if match is not None else None
+        pair = pair_of(a, b, path, match, precision, found=True) if match is not None else None
         if match is None or pair is None:
             match = next((other for other in free if _always_alike(a, b, path, other, precision)), None)
-            pair = _pair(a, b, path, match, precision, found=True) if match is not None else None
+            pair = pair_of(a, b, path, match, precision, found=True) if match is not None else None
         if match is not None and pair is not None:
             free.remove(match)
             pairs.append(pair)
@@ -228,7 +228,7 @@ def _strength(a: View, b: View, path: str, other: str) -> Strength:
     return "input" if all(r in (*STRONG, "input") for r in roles) else "weak"
 
 
-def _pair(
+def pair_of(
     a: View, b: View, path: str, other: str, precision: Precision, found: bool = False, meant: bool = False
 ) -> Pair:
     """Two leaves, held against each other; `meant`: they can only be meant to be the same, however far apart."""

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from whyslower.evidence import phrases
 from whyslower.evidence.aliases import one_array
 from whyslower.evidence.amounts import other_amount, other_values, picked_from_others, picked_otherwise
+from whyslower.evidence.borne import by_namesakes, by_other_names
 from whyslower.evidence.containers import tell_together
 from whyslower.evidence.drawn_alike import other_in_total
 from whyslower.evidence.finals import Finals
@@ -112,7 +113,11 @@ class _Case:
         self.strong = [p for p in pairs if p.strength == "strong"]
         self.agreed = [p for p in self.strong if p.kind == "agree" and p.telling]
         self.products = [p for p in pairs if p.strength == "product"]
-        self.borne = [] if self.agreed else [p for p in (*self.strong, *self.products) if self._is_borne(p)]
+        self.borne = [] if self.agreed else self._borne()
+
+    def _borne(self) -> list[Pair]:
+        found = [p for p in (*self.strong, *self.products) if by_namesakes(self.a, self.b, p, self.pairs)]
+        return found or by_other_names(self.a, self.b, self.precision)
 
     def decide(self) -> SameWork:
         """The answer. Where values can't be compared one by one, how many there are, and what is drawn, may tell."""
@@ -195,18 +200,6 @@ class _Case:
         """Whether cutting the loop short may be all that what is printed after it differs for: it reads what is not yet
         filled."""
         return any(root(path) in view.names.read_after for view in (self.a, self.b) for path in view.filling)
-
-    def _is_borne(self, pair: Pair) -> bool:
-        """Whether a result agrees that says little by itself (a count, a residual), and all that either loop last
-        computes it from agrees too, under the same names, and tells something."""
-        if pair.kind != "agree" or pair.a != pair.b:
-            return False
-        views = (self.a.names, self.b.names)
-        sources = [names.sources.get(pair.a, frozenset()) & (names.bound - names.targets) for names in views]
-        read = (sources[0] | sources[1]) - {pair.a}
-        used = [p for p in self.pairs if root(p.a) in read and p.a == p.b]
-        lined_up = {root(p.a) for p in used} - {root(p.a) for p in used if p.kind != "agree"}
-        return read == lined_up and any(p.telling for p in used)
 
     def _too_little(self) -> bool:
         """Whether single numbers of low precision agree while what both loops carry on can't be lined up: a loss hardly

@@ -22,11 +22,9 @@ KEY_WORDS = (2, 4)  # of 32 bits, in a key of jax.random's: threefry's, and thos
 
 
 def why_not_same_start(a: View, b: View, pairs: list[Pair], prepared: bool = False) -> str:
-    """Why the two can't be said to start from the same inputs; "" when they do. `prepared`: what is made of random
-    numbers that both draw alike counts as the same, however it is laid out."""
+    """Why the two can't be said to start from the same inputs; "" when they do. `prepared`: inputs without a
+    counterpart are the same, too, where they are made of random numbers that both draw alike."""
     for pair in pairs:
-        if prepared and pair.strength == "input" and of_common_draws(a, [pair.a], b, [pair.b]):
-            continue
         if _begins_otherwise(pair) and not _began_alike(a, b, pair, pairs):
             x, y = a.value(pair.a, 0), b.value(pair.b, 0)
             shown = [shorten(v) if v is not None else "" for v in (x, y)]

@@ -306,7 +306,10 @@ def views(unit: Swap, hunk: Hunk) -> tuple[Swap, ...]:
             return (tied,)
         apart = not hunk.in_unit and _went(around) >= ELSEWHERE * _went(unit)
         return (around if apart else Swap(case, unit.lost, unit.gained, hunk),)
-    elsewhere = not own.gained and bool(hunk.faster_text.strip()) and seconds(around.gained) >= OWN * seconds(own.lost)
+    made_before = not own.gained and bool(hunk.faster_text.strip())
+    if made_before and contained_by_one(unit):
+        return (Swap(case, unit.lost, unit.gained, hunk),)  # layers, in a container that says nothing of them
+    elsewhere = made_before and seconds(around.gained) >= OWN * seconds(own.lost)
     return (own, around) if elsewhere or _went(own) < MOST * _went(around) else (own,)
 
 
