@@ -77,3 +77,27 @@ def test_quantiles_of_slices(stack: str, calls: float, by_hand: float, name: str
         for label, operations, us, frames, called in (("a", lost, 6100, stack, calls), ("b", gained, 300, PLAIN, 12.0))
     ]
     assert named(Swap(made.case(*sides, ratio=20.0), tuple(lost), tuple(gained))) == name
+
+
+@pytest.mark.parametrize(
+    ("frame", "share", "calls", "name"),
+    [
+        ("Enum.__hash__ (enum.py:1231)", 0.3, 35_000.0, "dispatch-overhead"),
+        ("Enum.__hash__ (enum.py:1231)", 0.3, 0.0, ""),
+        ("dictresize (libpython3.11.so)", 0.3, 35_000.0, ""),
+        ("Enum.__hash__ (enum.py:1231)", 0.1, 35_000.0, ""),  # too little of what it takes longer
+    ],
+)
+def test_objects_that_are_looked_up_by_a_hash_in_python(frame: str, share: float, calls: float, name: str) -> None:
+    """States of cells as members of an `Enum`, in tables that are keyed by them, and as plain numbers."""
+    tables = made.other("dict"), made.other("Cell")
+    lost, gained = (
+        [one("[]", took, tables[0], key, count=6400.0, depth=2, library="python")]
+        for took, key in ((1780, tables[1]), (460, made.number("int")))
+    )
+    stacks = {f"{made.PATH}:1;{frame}": share, f"{made.PATH}:1": 1 - share}
+    sides = (
+        made.side("a", lost, unit_s=2180e-6, stacks=stacks, library_calls=calls),
+        made.side("b", gained, unit_s=860e-6, stacks={f"{made.PATH}:1": 1.0}),
+    )
+    assert named(Swap(made.case(*sides, ratio=2.5), tuple(lost), tuple(gained))) == name

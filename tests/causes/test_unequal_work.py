@@ -10,7 +10,7 @@ from real_runs import assert_same, only, silent
 
 from whyslower.causes.case import Side, Swap
 from whyslower.causes.unequal_work import UnequalWork
-from whyslower.records import Operation, SameWork
+from whyslower.records import Kernel, Operation, SameWork
 
 UNLIKE = SameWork(kind="unlike")
 MASKED = """\
@@ -66,6 +66,14 @@ def test_another_mode_of_a_network_is_other_work(slower: str, faster: str, work:
     one = made.operation("torch.add", made.tensor(4))
     pair = made.case(made.side("a", [one]), made.side("b", [one]), work=SameWork(kind=work))  # type: ignore[arg-type]
     assert (UnequalWork().shown(Swap(pair, (), (), made.hunk(slower, faster))) > 0.5) == named
+
+
+@pytest.mark.parametrize(("ran", "named"), [("aten::native_dropout", True), ("aten::_cdist_forward", False)])
+def test_a_mode_that_no_layer_knows_makes_no_difference(ran: str, named: bool) -> None:
+    """A head of distances and a softmax, a module put into `eval()`, and a function in the other program."""
+    one, kernels = made.operation("torch.add", made.tensor(4)), (Kernel(name=ran, count=1.0, seconds=1e-4),)
+    pair = made.case(made.side("a", [one], kernels=kernels), made.side("b", [one]), work=SameWork(kind="unchecked"))
+    assert (UnequalWork().shown(Swap(pair, (), (), made.hunk("head = Head().eval()", ""))) > 0.5) is named
 
 
 @pytest.mark.parametrize(

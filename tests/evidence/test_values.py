@@ -90,6 +90,18 @@ def test_few_elements_that_fell_the_other_way_are_in_doubt() -> None:
     assert compare(value(many), value(turned), SINGLE).kind == "doubt"
 
 
+@pytest.mark.parametrize(
+    ("dtype", "up_to", "every", "kind"),
+    [("uint8", 2, 3, "doubt"), ("uint8", 2, 1, "differ"), ("uint8", 5, 3, "differ"), ("int64", 2, 3, "differ")],
+    ids=["rounded otherwise", "all of them", "more than one apart", "whole numbers"],
+)
+def test_bytes_of_a_picture_that_are_one_apart_are_in_doubt(dtype: str, up_to: int, every: int, kind: str) -> None:
+    picture = RNG.integers(0, 200, (40, 50)).astype(dtype)
+    moved = picture.copy()
+    moved.ravel()[::every] += np.resize(np.arange(1, up_to, dtype=dtype), moved.ravel()[::every].size)
+    assert compare(value(picture), value(moved), DOUBLE).kind == kind
+
+
 def test_precision_is_the_lowest_involved() -> None:
     assert precision_of(["float64", "int64"]) is DOUBLE
     assert precision_of(["float64", "float32"]) is SINGLE

@@ -13,6 +13,7 @@ from whyslower.causes import pools, reading
 from whyslower.causes.beneath import hides, of_xla, one_by_one, runs_again
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import CALLS, of_swap
+from whyslower.causes.hidden_work import through_operators
 from whyslower.causes.opening import opens_as_many
 from whyslower.causes.reading import seconds
 from whyslower.causes.set_up_otherwise import fewer_rounds, sets_a_mode
@@ -107,7 +108,7 @@ class DispatchOverhead(Cause):
         small = 0.75 * reading.share_lost(swap, pays) if fewer or cheaper else 0.0
         calls_back = 0.7 if _calls_back(swap) else 0.0
         wrapped = 0.6 * reading.share_lost(swap, lambda one: _wraps(one, swap.gained))
-        inside = 0.7 if of_its_own(swap) else 0.6 if interpreted(swap) else 0.0
+        inside = 0.7 if of_its_own(swap) or through_operators(swap) else 0.6 if interpreted(swap) else 0.0
         inside = 0.93 if inside and opens_as_many(swap) else inside  # whatever else its header asks for
         listed = 0.75 if hidden_alike(swap) and one_by_one(swap.case) else 0.7 if _compiled_within(swap) else 0.0
         objects = 0.6 if _makes_objects(swap) else 0.0

@@ -18,8 +18,13 @@ FACTORS = re.compile(
 )
 # NumPy's functions that call another one in Python for each slice of an array.
 FOR_EACH_SLICE = ("apply_along_axis", "apply_over_axes")
+# What Python calls for operators and look-ups on objects, where a library has written it in Python: `Enum.__hash__`.
+OPERATORS = re.compile(
+    r"(.*\.)?__(hash|eq|ne|lt|le|gt|ge|r?(add|sub|mul|truediv|floordiv|mod|pow|and|or|xor)|neg|abs)__"
+)
 FEWER_CALLS = 5.0  # times as many does the one that loops make, or the other one loops as well
 MOST = 0.6  # of what a unit takes longer
+GOOD_PART = 0.4  # the same, of functions: entering and leaving them is seen where they are called
 HARDLY = 0.1  # of that: the faster one does next to nothing of it
 
 
@@ -36,14 +41,21 @@ def loops_over_slices(swap: Swap) -> bool:
     return slower >= FEWER_CALLS * (faster + evaluations(swap.gained)) and _mostly(swap, _by_slices)
 
 
-def _mostly(swap: Swap, found: Callable[[str], bool]) -> bool:
+def through_operators(swap: Swap) -> bool:
+    """Whether a good part of what a unit takes longer goes by in operators of a library's that are written in Python:
+    objects that are looked up or computed with, where plain numbers serve."""
+    slower, faster = (side.evidence.library_calls for side in swap.case.both)
+    return slower > FEWER_CALLS * faster and _mostly(swap, _by_operators, GOOD_PART)
+
+
+def _mostly(swap: Swap, found: Callable[[str], bool], least: float = MOST) -> bool:
     """Whether most of what a unit takes longer goes by in such stacks, and hardly any of the faster one."""
 
     def seen_s(side: Side) -> float:
         return side.unit_s * sum(share for stack, share in side.evidence.stacks.items() if found(stack))
 
     ours, theirs = map(seen_s, swap.case.both)
-    return ours > 0 and ours - theirs >= MOST * swap.case.gap_s and theirs <= HARDLY * ours
+    return ours > 0 and ours - theirs >= least * swap.case.gap_s and theirs <= HARDLY * ours
 
 
 @lru_cache(maxsize=MOST_READ)
@@ -56,3 +68,9 @@ def _factors(stack: str) -> bool:
 def _by_slices(stack: str) -> bool:
     frames = stacks.parts(stack)[1]
     return any(stacks.routine(frame)[0] in FOR_EACH_SLICE for frame in frames if stacks.is_python(frame))
+
+
+@lru_cache(maxsize=MOST_READ)
+def _by_operators(stack: str) -> bool:
+    frames = stacks.parts(stack)[1]
+    return any(OPERATORS.fullmatch(stacks.routine(frame)[0]) for frame in frames if stacks.is_python(frame))

@@ -25,6 +25,8 @@ from whyslower.records import Change, Edit, Factor, Operation
 # What puts a network into training, or out of it; comments are no code.
 TRAINING = re.compile(r"\.(?:eval\(\)|train\((?:(?:mode\s*=\s*)?(?:True|False))?\)|training\s*=\s*(?:True|False))")
 COMMENT = re.compile(r"#.*")
+# Kernels of layers that do other work in training.
+MODAL = re.compile(r"dropout|bernoulli|batch_norm|instance_norm|rrelu")
 LARGER = 1.9  # times as many elements: no vector as a matrix; of twice as many, half a spectrum is one short
 MOST = 0.7  # of the difference
 EXPECTED = 0.3  # of a small program's unit; of a large one's it is one pass over memory
@@ -69,8 +71,12 @@ class UnequalWork(Cause):
 
     def shown(self, swap: Swap) -> float:
         """Code that puts a network into another mode, where the results are not known to be the same: dropout draws
-        masks in training, and batch normalisation takes its statistics from the batch."""
+        masks in training, and batch normalisation takes its statistics from the batch. Where what ran beneath is known,
+        and none of that did, a mode makes no difference."""
         if swap.hunk is None or swap.case.work.kind == "same":
+            return 0.0
+        ran = [kernel.name for side in swap.case.both for kernel in side.evidence.kernels]
+        if ran and not any(map(MODAL.search, ran)):
             return 0.0
         if not any(operation.library == "torch" for operation in swap.case.slower.evidence.operations):
             return 0.0

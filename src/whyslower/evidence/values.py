@@ -36,6 +36,10 @@ SINGLE = Precision(name="float32", agree=1e-4, sure=2e-3, change_agree=1e-2, cha
 HALF = Precision(name="float16", agree=2e-2, sure=2e-1, change_agree=0.3, change_sure=0.8, noise=3e-2)
 
 FEW = 0.01  # share of elements that a comparison falling the other way after rounding may turn over
+MANY_LEVELS, HALF_OF_THEM = (
+    64,
+    0.5,
+)  # of bytes that are rounded numbers: the range they take, and those rounded otherwise
 _PATTERN = 64  # elements from which even a pattern of two values agrees by no accident
 _ORDERED = 0.9  # share of distinct values from which equal sorted values are no accident
 _IN_PLACE = 0.5  # share of elements that lie where they lay from which nothing was put in another order
@@ -155,10 +159,18 @@ def _integers(x: Any, y: Any) -> Outcome:
     unequal = x != y
     if not unequal.any():
         return Outcome(kind="agree")
+    rounded = x.dtype.itemsize == y.dtype.itemsize == 1 and _one_step_apart(x, y)
     x, y = x.astype(np.float64), y.astype(np.float64)
     scale = max(float(np.abs(x).max()), float(np.abs(y).max()), 1.0)
     few = x.size >= 1 / FEW and np.mean(unequal) <= FEW
-    return Outcome(kind="doubt" if few else "differ", size=float(np.abs(x - y).max()) / scale)
+    return Outcome(kind="doubt" if few or rounded else "differ", size=float(np.abs(x - y).max()) / scale)
+
+
+def _one_step_apart(x: Any, y: Any) -> bool:
+    """Whether bytes that take many values, as a picture's do, are mostly the same, and nowhere more than one apart:
+    they may come of numbers that were rounded."""
+    apart = np.abs(x.astype(np.int16) - y.astype(np.int16))
+    return int(np.ptp(x)) >= MANY_LEVELS and int(apart.max()) == 1 and float(np.mean(apart)) <= HALF_OF_THEM
 
 
 def _transposed(a: Value, b: Value, precision: Precision) -> Outcome | None:
