@@ -11,7 +11,7 @@ from typing import ClassVar
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import HALF, Exchange, of_swap
 from whyslower.causes.reading import seconds
-from whyslower.causes.shares import SUREST, as_often, bulk, counts, routine
+from whyslower.causes.shares import BULK_ELEMENTS, SUREST, as_often, bulk, counts, expected, routine
 from whyslower.evidence.families import ARRAY_LIBRARIES, family, in_place
 from whyslower.measure.memory import FAULT_SECONDS, LIKELY_SECONDS, keeping_all
 from whyslower.records import Change, Factor, Operation
@@ -39,6 +39,10 @@ HUGE_PAGE_BYTES = 2 << 20
 SMALL_BYTES = 4 << 10
 OUT = re.compile(r"\bout\s*=")
 
+# How torch is told to be deterministic, and that it need not fill new memory for that.
+DETERMINISTIC = re.compile(r"use_deterministic_algorithms\(|set_deterministic_debug_mode\(|deterministic\s*=\s*True")
+UNFILLED = "import torch.utils.deterministic; torch.utils.deterministic.fill_uninitialized_memory = False"
+
 # Units' worth of fresh memory that is faulted in before the first turn: aligned blocks leave gaps that no next one
 # fits, so a heap goes on growing for some units.
 UNITS_AHEAD = 12
@@ -52,10 +56,32 @@ class Allocation(Cause):
     reason: ClassVar[str] = "faults in fresh memory for large temporaries in every unit"
     advice: ClassVar[str] = "Write into kept buffers (out=, in place), or let the allocator keep freed memory."
     thorough: ClassVar[bool] = True
+    partial: ClassVar[frozenset[str]] = frozenset({"memory-unfilled"})
     routines: ClassVar[frozenset[str]] = frozenset({"allocating"})
 
     def experiments(self, case: Case) -> Sequence[Factor]:
-        """Freed memory kept by the allocator, in both."""
+        """Freed memory kept by the allocator, in both; new tensors not filled by torch before they are written."""
+        return (*self._kept(case), *self._unfilled(case))
+
+    def _unfilled(self, case: Case) -> tuple[Factor, ...]:
+        """Torch fills what it makes new where it is told to be deterministic, whatever is written there next."""
+        filled = [_filling_s(side) for side in case.both]
+        share = (filled[0] - filled[1]) / case.slower.unit_s
+        if share < REAL_SHARE or not any(map(DETERMINISTIC.search, _own_texts(case.slower))):
+            return ()
+        of_torch = [side for side in case.both if any(o.library == "torch" for o in side.evidence.operations)]
+        return (
+            Factor(
+                name="memory-unfilled",
+                cause=self.id,
+                what="torch told not to fill the memory of new tensors, in both",
+                changes={side.label: Change(door=(UNFILLED,)) for side in of_torch},
+                remedy="switch the filling off: torch.utils.deterministic.fill_uninitialized_memory = False",
+                weight=expected(case, share),
+            ),
+        )
+
+    def _kept(self, case: Case) -> tuple[Factor, ...]:
         slower, faster = (side.evidence.faults for side in case.both)
         more = slower > MORE * faster or _mapped(case.slower) > MORE * _mapped(case.faster)
         enough = fresh_share(case.slower) >= REAL_SHARE or fresh_share(case.slower, LIKELY_SECONDS) >= LIKELY_SHARE
@@ -127,6 +153,20 @@ def _cleared(side: Side) -> float:
 
 def _fresh_from(side: Side, least: int) -> float:
     return fresh_bytes(o for o in side.evidence.operations if o.result is not None and o.result.nbytes >= least)
+
+
+def _filling_s(side: Side) -> float:
+    """Seconds of a unit in which torch fills large tensors with one value."""
+    return sum(k.seconds for k in side.evidence.kernels if k.name == "aten::fill_" and _many(k.shapes))
+
+
+def _many(shapes: Sequence[tuple[int, ...]]) -> bool:
+    return bool(shapes) and math.prod(shapes[0]) >= BULK_ELEMENTS
+
+
+def _own_texts(side: Side) -> list[str]:
+    """The user's own files, as far as they were read."""
+    return [*([side.source.text] if side.source is not None else []), *(other.text for other in side.others.values())]
 
 
 def fresh_share(side: Side, seconds_each: float = FAULT_SECONDS) -> float:

@@ -108,7 +108,7 @@ class DispatchOverhead(Cause):
         small = 0.75 * reading.share_lost(swap, pays) if fewer or cheaper else 0.0
         calls_back = 0.7 if _calls_back(swap) else 0.0
         wrapped = 0.6 * reading.share_lost(swap, lambda one: _wraps(one, swap.gained))
-        inside = 0.7 if of_its_own(swap) or through_operators(swap) else 0.6 if interpreted(swap) else 0.0
+        inside = 0.7 if of_its_own(swap) or _of_operators(swap) else 0.6 if interpreted(swap) else 0.0
         inside = 0.93 if inside and opens_as_many(swap) else inside  # whatever else its header asks for
         listed = 0.75 if hidden_alike(swap) and one_by_one(swap.case) else 0.7 if _compiled_within(swap) else 0.0
         objects = 0.6 if _makes_objects(swap) else 0.0
@@ -172,6 +172,12 @@ def of_its_own(swap: Swap) -> bool:
     lost = [operation for operation in swap.lost if operation.library != "user"]
     same = seconds(operation for operation in lost if routine(operation) in both) >= THE_SAME * seconds(lost)
     return same and (slower - faster) * OWN_CALL_S >= DUE * swap.case.gap_s > 0
+
+
+def _of_operators(swap: Swap) -> bool:
+    """The same of operators that a library has written in Python."""
+    slower, faster = (side.evidence.library_calls for side in swap.case.both)
+    return (slower - faster) * OWN_CALL_S >= DUE * swap.case.gap_s > 0 and through_operators(swap)
 
 
 def _makes_objects(swap: Swap) -> bool:

@@ -24,7 +24,7 @@ OPERATORS = re.compile(
 )
 FEWER_CALLS = 5.0  # times as many does the one that loops make, or the other one loops as well
 MOST = 0.6  # of what a unit takes longer
-GOOD_PART = 0.4  # the same, of functions: entering and leaving them is seen where they are called
+GOOD_PART = 0.25  # the same, of functions: entering and leaving them is seen where they are called
 HARDLY = 0.1  # of that: the faster one does next to nothing of it
 
 

@@ -22,6 +22,7 @@ from whyslower.evidence.program_runs import View
 from whyslower.evidence.snapshots import root
 
 APART = 1e-2  # totals of the same numbers in another order don't differ by so much
+# What comes from outside is like what is drawn: one program may get another.
 _FROM_OUTSIDE = re.compile(r"\bopen\(|load|read|fromfile|input\(|urandom|getpid|\btime\b|environ|argv")
 # What gives out random numbers from then on: whatever reads it draws.
 _SOURCE = re.compile(r"default_rng|RandomState|Generator\(|random\.Random\b|PRNGKey|random\.key\b")
