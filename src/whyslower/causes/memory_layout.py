@@ -105,12 +105,22 @@ def _longer_through_layers(swap: Swap) -> bool:
     straight = {(o.name, elements(o)) for o in theirs if not crooked(o)}
     if not any((o.name, elements(o)) in straight for o in ours if crooked(o)):
         return False
-    sides = [[k for k in side.evidence.kernels if k.shapes and not of_xla(k)] for side in swap.case.both]
-    before, after = ({(k.name, math.prod(k.shapes[0]), k.dtypes): k for k in kernels} for kernels in sides)
-    both = [(kernel, after[kind]) for kind, kernel in before.items() if kind in after]
-    longer = [(k, k.seconds - k.count * o.seconds / o.count) for k, o in both]
-    far = sum(took for kernel, took in longer if took >= (1 - 1 / FAR_LONGER) * kernel.seconds)
+    before, after = (_by_numbers(side.evidence.kernels) for side in swap.case.both)
+    both = [(count, took, after[kind]) for kind, (count, took) in before.items() if kind in after]
+    longer = [(took, took - count * theirs / often) for count, took, (often, theirs) in both]
+    far = sum(more for took, more in longer if more >= (1 - 1 / FAR_LONGER) * took)
     return far >= DUE * swap.case.gap_s > 0
+
+
+def _by_numbers(kernels: Sequence[Kernel]) -> dict[tuple[object, ...], tuple[float, float]]:
+    """How often torch's kernels run in a unit, and their seconds, by name, dtypes, and how many numbers they are
+    given, in whatever shape."""
+    found: dict[tuple[object, ...], tuple[float, float]] = {}
+    for kernel in (k for k in kernels if k.shapes and not of_xla(k)):
+        kind = kernel.name, math.prod(kernel.shapes[0]), kernel.dtypes
+        count, took = found.get(kind, (0.0, 0.0))
+        found[kind] = count + kernel.count, took + kernel.seconds
+    return found
 
 
 def _longer_the_other_way(swap: Swap) -> bool:

@@ -28,11 +28,11 @@ def by_namesakes(a: View, b: View, pair: Pair, pairs: Iterable[Pair]) -> bool:
 def by_other_names(a: View, b: View, precision: Precision) -> list[Pair]:
     """Counts of several things each, which are all that either loop leaves behind, agree after every unit, and are made
     of arrays that tell something and agree as well, whatever all these are called; none where it is not so."""
-    counts = [_counts(view) for view in (a, b)]
-    if None in counts or not counts[0] or len(counts[0]) != len(counts[1] or ()):
+    mine, theirs = (_counts(view) for view in (a, b))
+    if not mine or len(mine) != len(theirs):
         return []
-    free, found = list(counts[1] or ()), list[Pair]()
-    for path in counts[0]:
+    free, found = list(theirs), list[Pair]()
+    for path in mine:
         other = next((each for each in free if _made_alike(a, b, path, each, precision)), None)
         if other is None:
             return []
@@ -41,10 +41,10 @@ def by_other_names(a: View, b: View, precision: Precision) -> list[Pair]:
     return found
 
 
-def _counts(view: View) -> Sequence[str] | None:
-    """What a loop leaves behind, if all of it are arrays of whole numbers that begin with nothing counted."""
+def _counts(view: View) -> Sequence[str]:
+    """What a loop leaves behind, if all of it are arrays that begin with nothing counted; else nothing."""
     found = [p for p in view.paths if view.role(p) in STRONG and p in view.changed and not view.counts(p)]
-    return found if all(_is_tally(view.value(p, 0)) for p in found) else None
+    return found if all(_is_tally(view.value(p, 0)) for p in found) else []
 
 
 def _is_tally(value: Value | None) -> bool:
