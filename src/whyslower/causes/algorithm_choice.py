@@ -10,6 +10,7 @@ from whyslower.causes.beneath import instead_beneath, of_xla, runs_again, runs_b
 from whyslower.causes.binding import written
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.cast_already import without_cast
+from whyslower.causes.dtypes import kind_of
 from whyslower.causes.exchange import CALLS, FAR_MORE, HEAVY, LONG_KERNEL_S, MOVING, SOME, Exchange, of_swap
 from whyslower.causes.hidden_work import factors_anew
 from whyslower.causes.keeping import keeps
@@ -243,7 +244,7 @@ def _without_transforms(exchange: Exchange) -> bool:
 
 def _in_frequencies(operation: Operation) -> bool:
     """Whether it transforms, or handles complex numbers."""
-    return family(operation) == "fft" or any(array.dtype.startswith("complex") for array in arrays(operation))
+    return family(operation) == "fft" or any(kind_of(o.dtype) == "complex" for o in arrays(operation))
 
 
 def _group_by_group(exchange: Exchange) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from functools import lru_cache
 
 from whyslower.causes.case import Side, Swap
@@ -17,11 +16,12 @@ FACTORS = re.compile(
     r"|gels[sdy]?|gees)(_.*)?"
 )
 # NumPy's functions that call another one in Python for each slice of an array.
-FOR_EACH_SLICE = ("apply_along_axis", "apply_over_axes")
+FOR_EACH_SLICE = re.compile("apply_along_axis|apply_over_axes")
 # What Python calls for operators and look-ups on objects, where a library has written it in Python: `Enum.__hash__`.
 OPERATORS = re.compile(
     r"(.*\.)?__(hash|eq|ne|lt|le|gt|ge|r?(add|sub|mul|truediv|floordiv|mod|pow|and|or|xor)|neg|abs)__"
 )
+KINDS = 3  # of functions that are looked for
 FEWER_CALLS = 5.0  # times as many does the one that loops make, or the other one loops as well
 MOST = 0.6  # of what a unit takes longer
 GOOD_PART = 0.25  # the same, of functions: entering and leaving them is seen where they are called
@@ -31,46 +31,36 @@ HARDLY = 0.1  # of that: the faster one does next to nothing of it
 def factors_anew(swap: Swap) -> bool:
     """Whether most of what a unit takes longer goes by in factorings that the faster program hardly makes: a density
     of a covariance that is handed over raw each time, or once."""
-    return _mostly(swap, _factors)
+    return _mostly(swap, FACTORS, compiled=True)
 
 
 def loops_over_slices(swap: Swap) -> bool:
     """Whether most of what a unit takes longer goes by in a routine of NumPy's that takes the slices of an array one by
     one, in Python: `nanquantile` along an axis."""
     slower, faster = (side.evidence.library_calls for side in swap.case.both)
-    return slower >= FEWER_CALLS * (faster + evaluations(swap.gained)) and _mostly(swap, _by_slices)
+    return slower >= FEWER_CALLS * (faster + evaluations(swap.gained)) and _mostly(swap, FOR_EACH_SLICE)
 
 
 def through_operators(swap: Swap) -> bool:
     """Whether a good part of what a unit takes longer goes by in operators of a library's that are written in Python:
     objects that are looked up or computed with, where plain numbers serve."""
     slower, faster = (side.evidence.library_calls for side in swap.case.both)
-    return slower > FEWER_CALLS * faster and _mostly(swap, _by_operators, GOOD_PART)
+    return slower > FEWER_CALLS * faster and _mostly(swap, OPERATORS, least=GOOD_PART)
 
 
-def _mostly(swap: Swap, found: Callable[[str], bool], least: float = MOST) -> bool:
-    """Whether most of what a unit takes longer goes by in such stacks, and hardly any of the faster one."""
+def _mostly(swap: Swap, named: re.Pattern[str], compiled: bool = False, least: float = MOST) -> bool:
+    """Whether most of what a unit takes longer goes by in functions of such names, compiled ones or Python's, and
+    hardly any of the faster one."""
 
     def seen_s(side: Side) -> float:
-        return side.unit_s * sum(share for stack, share in side.evidence.stacks.items() if found(stack))
+        found = (share for stack, share in side.evidence.stacks.items() if _goes_through(stack, named, compiled))
+        return side.unit_s * sum(found)
 
     ours, theirs = map(seen_s, swap.case.both)
     return ours > 0 and ours - theirs >= least * swap.case.gap_s and theirs <= HARDLY * ours
 
 
-@lru_cache(maxsize=MOST_READ)
-def _factors(stack: str) -> bool:
-    frames = stacks.parts(stack)[1]
-    return any(FACTORS.fullmatch(stacks.routine(frame)[0]) for frame in frames if not stacks.is_python(frame))
-
-
-@lru_cache(maxsize=MOST_READ)
-def _by_slices(stack: str) -> bool:
-    frames = stacks.parts(stack)[1]
-    return any(stacks.routine(frame)[0] in FOR_EACH_SLICE for frame in frames if stacks.is_python(frame))
-
-
-@lru_cache(maxsize=MOST_READ)
-def _by_operators(stack: str) -> bool:
-    frames = stacks.parts(stack)[1]
-    return any(OPERATORS.fullmatch(stacks.routine(frame)[0]) for frame in frames if stacks.is_python(frame))
+@lru_cache(maxsize=KINDS * MOST_READ)
+def _goes_through(stack: str, named: re.Pattern[str], compiled: bool) -> bool:
+    frames = (frame for frame in stacks.parts(stack)[1] if stacks.is_python(frame) is not compiled)
+    return any(named.fullmatch(stacks.routine(frame)[0]) for frame in frames)

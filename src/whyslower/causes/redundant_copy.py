@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import functools
 import math
 from collections.abc import Collection, Iterable, Sequence
 from typing import ClassVar
@@ -90,8 +89,7 @@ class RedundantCopy(Cause):
         if not factors:
             factors += remembering.factor(case, lambda o: _copies(o) and _without(case, o), self.id, "copies-kept")
         if not factors:  # a table that is converted anew in each unit, beside what it is converted for
-            same = functools.partial(_moves_the_same, case)
-            factors += remembering.factor(case, same, self.id, "copies-kept", within=True)
+            factors += remembering.factor(case, lambda o: _moves_the_same(case, o), self.id, "copies-kept", within=True)
         return factors
 
     def _left_out(self, case: Case, source: Source, excess: Excess) -> Factor | None:

@@ -17,9 +17,7 @@ def by_namesakes(a: View, b: View, pair: Pair, pairs: Iterable[Pair]) -> bool:
     tells something."""
     if pair.kind != "agree" or pair.a != pair.b:
         return False
-    views = (a.names, b.names)
-    sources = [names.sources.get(pair.a, frozenset()) & (names.bound - names.targets) for names in views]
-    read = (sources[0] | sources[1]) - {pair.a}
+    read = _made_of(a, pair.a) | _made_of(b, pair.a)
     used = [p for p in pairs if root(p.a) in read and p.a == p.b]
     lined_up = {root(p.a) for p in used} - {root(p.a) for p in used if p.kind != "agree"}
     return read == lined_up and any(p.telling for p in used)
@@ -64,8 +62,14 @@ def _made_alike(a: View, b: View, path: str, other: str, precision: Precision) -
 
 def _sources(view: View, path: str) -> list[str]:
     """What a loop makes anew in every unit to compute this from, and that tells something."""
-    read = view.names.sources.get(root(path), frozenset()) & (view.names.bound - view.names.targets)
-    return [p for p in view.paths if root(p) in read - {root(path)} and view.telling(p, view.since_door)]
+    read = _made_of(view, root(path))
+    return [p for p in view.paths if root(p) in read and view.telling(p, view.since_door)]
+
+
+def _made_of(view: View, name: str) -> frozenset[str]:
+    """What a loop last computes a variable from, of what it computes itself."""
+    names = view.names
+    return (names.sources.get(name, frozenset()) & (names.bound - names.targets)) - {name}
 
 
 def _agree(a: View, b: View, path: str, other: str, precision: Precision) -> bool:

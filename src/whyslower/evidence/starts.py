@@ -33,8 +33,9 @@ def why_not_same_start(a: View, b: View, pairs: list[Pair], prepared: bool = Fal
     lone_b = _lone_inputs(b, {p.b for p in pairs if 0 in p.outcomes and p.strength in ("strong", "input")})
     in_parts = _parts_of(a, lone_a, b, lone_b) | _parts_of(b, lone_b, a, lone_a)
     lone_a, lone_b = ([path for path in lone if path not in in_parts] for lone in (lone_a, lone_b))
-    same = of_the_same(a, lone_a, pairs) and of_the_same(b, lone_b, pairs)
-    if lone_a and lone_b and not same and not (prepared and of_common_draws(a, lone_a, b, lone_b)):
+    if not (lone_a and lone_b) or (of_the_same(a, lone_a, pairs) and of_the_same(b, lone_b, pairs)):
+        return ""
+    if not (prepared and of_common_draws(a, lone_a, b, lone_b)):
         return phrases.UNPAIRED_START.format(x=lone_a[0], y=lone_b[0], a=a.label, b=b.label)
     return ""
 

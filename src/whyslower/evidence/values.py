@@ -36,10 +36,8 @@ SINGLE = Precision(name="float32", agree=1e-4, sure=2e-3, change_agree=1e-2, cha
 HALF = Precision(name="float16", agree=2e-2, sure=2e-1, change_agree=0.3, change_sure=0.8, noise=3e-2)
 
 FEW = 0.01  # share of elements that a comparison falling the other way after rounding may turn over
-MANY_LEVELS, HALF_OF_THEM = (
-    64,
-    0.5,
-)  # of bytes that are rounded numbers: the range they take, and those rounded otherwise
+MANY_LEVELS = 64  # the range that bytes which are rounded numbers take at least
+HALF_OF_THEM = 0.5  # of these, so many at most are rounded otherwise
 _PATTERN = 64  # elements from which even a pattern of two values agrees by no accident
 _ORDERED = 0.9  # share of distinct values from which equal sorted values are no accident
 _IN_PLACE = 0.5  # share of elements that lie where they lay from which nothing was put in another order

@@ -292,7 +292,8 @@ def whole(case: Case) -> Swap:
 def views(unit: Swap, hunk: Hunk) -> tuple[Swap, ...]:
     """The operations of one stretch; also with those of the code that both have, where it acts on them more than by
     itself; what it makes of the unit, where it stands in the set-up or acts further on: of what other stretches of the
-    set-up don't act on alone; of what lies in no other stretch, if that is a good part of it, else of all."""
+    set-up don't act on alone; of what lies in no other stretch, if that is a good part of it, else of all, as where the
+    faster one makes layers that go into a container."""
     case = unit.case
     parts = case.stretch(hunk)
     own = Swap(case, _with_called(case.slower, *parts), _with_called(case.faster, *reversed(parts)), hunk)
