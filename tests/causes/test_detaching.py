@@ -12,7 +12,7 @@ from real_runs import assert_same, only
 from whyslower.causes import detaching
 from whyslower.causes.autograd_overhead import AutogradOverhead
 from whyslower.causes.case import Case, Side
-from whyslower.records import SameWork
+from whyslower.records import SameWork, Variable
 
 TEXT = """\
 import torch
@@ -94,3 +94,70 @@ def test_a_loss_is_one_whether_it_is_called_as_a_function_or_as_a_module() -> No
     losses = "torch.nn.functional.smooth_l1_loss", "torch.nn.modules.loss.SmoothL1Loss", "torch.nn.functional.l1_loss"
     names = [detaching._spelling(made.operation(loss, made.tensor(8))) for loss in losses]
     assert names[0] == names[1] != names[2]
+
+
+SAMPLES = """\
+import torch
+from torch.utils.data import DataLoader, Dataset
+
+torch.manual_seed(0)
+
+
+class Points(Dataset):
+    def __init__(self):
+        self.at = torch.rand(12, 1, requires_grad=True)
+        self.value = torch.rand(12, 1)
+
+    def __len__(self):
+        return 12
+
+    def __getitem__(self, i):
+        return self.at[i], self.value[i]
+
+
+model = torch.nn.Linear(1, 1)
+loader = DataLoader(Points(), batch_size=4)
+for epoch in range(2):
+    for at, value in loader:
+        slope = torch.autograd.grad(model(at).sum(), at, create_graph=True)[0]
+        loss = ((slope - value) ** 2).mean()
+        model.zero_grad()
+        loss.backward()
+result = [loss.item(), model.weight.grad.sum().item()]
+"""
+
+
+def sampling(label: str, recorded: bool) -> Side:
+    picked = made.operation(
+        "[]",
+        made.tensor(12, 1, requires_grad=recorded, text="self.at"),
+        text="self.at[i]",
+        source=SAMPLES,
+        library="torch",
+        function="Points.__getitem__",
+        result=made.tensor(1, requires_grad=recorded),
+    )
+    backward = made.operation("torch.Tensor.backward", text="loss.backward()", source=SAMPLES, seconds=1e-4)
+    loader = Variable(name="loader", value=made.other("torch.utils.data.dataloader.DataLoader"), inner=picked.operands)
+    return made.side(label, [picked, backward], SAMPLES, variables=(loader,), gradients=True, backward=True)
+
+
+def test_a_batch_of_samples_that_want_gradients_is_cut_off_from_its_data_set() -> None:
+    pytest.importorskip("torch")
+    slower = sampling("a", recorded=True)
+    factor = only(AutogradOverhead(), against(slower, sampling("b", recorded=False)))
+    assert factor.name == detaching.BATCHES and factor.cause == "autograd-overhead"
+    assert "        at, value = (each.detach()" in made.edited(slower, factor)
+    assert_same(slower, factor)
+
+
+@pytest.mark.parametrize(
+    ("slower", "faster", "kind"),
+    [
+        (sampling("a", recorded=True), sampling("b", recorded=True), "same"),
+        (sampling("a", recorded=False), sampling("b", recorded=False), "same"),
+        (sampling("a", recorded=True), sampling("b", recorded=False), "unlike"),  # what is drawn may be learnt
+    ],
+)
+def test_a_data_set_that_both_learn_keeps_its_graph(slower: Side, faster: Side, kind: str) -> None:
+    assert not detaching.batches(against(slower, faster, kind), AutogradOverhead.id)

@@ -16,6 +16,7 @@ from whyslower.causes import asking, detaching, reading, state_growth
 from whyslower.causes.binding import call_at, live, parsed_lines
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import SOME
+from whyslower.causes.input_pipeline import hands_out_lazily
 from whyslower.causes.optimizers import made_of, optimized
 from whyslower.causes.reading import seconds
 from whyslower.causes.shares import expected
@@ -82,14 +83,16 @@ class AutogradOverhead(Cause):
         "Where one is, give each call more to do, or write a small model's gradients by hand."
     )
     thorough: ClassVar[bool] = True
-    partial: ClassVar[frozenset[str]] = frozenset({"weights-frozen", "anomalies-not-looked-for", detaching.NAME})
+    partial: ClassVar[frozenset[str]] = frozenset(
+        {"weights-frozen", "anomalies-not-looked-for", detaching.NAME, detaching.BATCHES}
+    )
 
     def experiments(self, case: Case) -> Sequence[Factor]:
         """Recording off in both, or, where the graph is used, its kernels run without it, no gradients for parameters
         that nothing updates, no search for anomalies, and tensors handed over without a graph where the other program
         does so."""
         if case.slower.evidence.backward:
-            left = detaching.factors(case, self.id)
+            left = (*detaching.factors(case, self.id), *detaching.batches(case, self.id))
             return (*_unchecked(case), *_frozen(case), *left, *_unrecorded(case), *_repeated(case))
         if not _in_vain(case.slower) or (reading.alike(case) and _in_vain(case.faster)):
             return ()
@@ -309,9 +312,10 @@ def _never_updated(side: Side) -> list[str]:
 
 
 def _is_network(variable: Variable) -> bool:
-    """Whether it is no array and holds parameters with gradients."""
+    """Whether it is no array and holds parameters with gradients; neither an optimizer nor a data set does."""
     parameters = any(operand.requires_grad for operand in variable.inner)
-    return variable.value.kind == "other" and parameters and "optim." not in variable.value.type
+    of_others = "optim." in variable.value.type or hands_out_lazily(variable)
+    return variable.value.kind == "other" and parameters and not of_others
 
 
 def _frozen_before(side: Side, networks: Sequence[str]) -> Change:

@@ -14,7 +14,7 @@ from whyslower.causes.reading import seconds
 from whyslower.causes.shares import expected
 from whyslower.evidence.families import ARRAY_LIBRARIES
 from whyslower.factors.source import Source
-from whyslower.records import Change, Edit, Factor, Operation
+from whyslower.records import Change, Factor, Operation
 
 # Calls that only read what they are given.
 READING = reading.words("len sum min max sorted list tuple set print float int str any all enumerate zip")
@@ -99,9 +99,8 @@ def _factor(
     name, label = uses[0].given.id, case.slower.label
     ready = reading.free_name(source.text, f"{name}_array")
     line = block[uses[0].number].lineno
-    at = source.offset(line)
-    made = f"{source.indentation(line)}{ready} = {module}.asarray({name}){source.newline}"
-    edits: tuple[Edit, ...] = (source.replace(at, at, made), *(source.replace_node(use.given, ready) for use in uses))
+    made = source.before(line, f"{ready} = {module}.asarray({name})")
+    edits = (made, *(source.replace_node(use.given, ready) for use in uses))
     spent = sum(use.operation.seconds for use in uses) / seconds(case.slower.evidence.operations)
     return Factor(
         name=f"converted-once-{line}",

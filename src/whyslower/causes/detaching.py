@@ -1,4 +1,4 @@
-"""Tensors that carry a graph into a call in one program, and none in the other: handed over without it.
+"""Tensors that carry a graph into a call, or with a batch, in one program and not in the other: handed over without it.
 
 Where both do the same work, nobody needs the gradients that the backward pass makes beyond that call.
 """
@@ -11,11 +11,14 @@ from collections import defaultdict
 from whyslower.causes import reading
 from whyslower.causes.binding import parsed, written
 from whyslower.causes.case import Case, Side
+from whyslower.causes.input_pipeline import handed_out, over_handed_out
 from whyslower.causes.shares import expected
 from whyslower.evidence.families import runs_backward, tail
-from whyslower.records import Change, Factor, Operation
+from whyslower.factors.source import Source, first_line
+from whyslower.records import Change, Edit, Factor, Operation
 
 NAME = "detached"
+BATCHES = "batches-detached"
 # Of a backward pass, what lies beyond such a call, and of its time at least.
 BEYOND = 0.4
 LEAST_SHARE = 0.05
@@ -48,6 +51,49 @@ def factors(case: Case, cause: str) -> tuple[Factor, ...]:
         weight=expected(case, BEYOND * backward),
     )
     return (factor,)
+
+
+def batches(case: Case, cause: str) -> tuple[Factor, ...]:
+    """Each batch without the graph of how it was put together, where a data set's own tensors want gradients and the
+    other program's don't: a backward pass goes on through every sample that was taken of them."""
+    side = case.slower
+    recorded = [[o for o in handed_out(each) if _recorded(o)] for each in case.both]
+    if side.source is None or not recorded[0] or recorded[1] or case.work.kind != "same":
+        return ()
+    loops = [loop for loop in over_handed_out(side) if _targets(loop) and first_line(loop.body[0]) > loop.lineno]
+    if not loops:
+        return ()
+    backward = reading.share_of(side.evidence, runs_backward)
+    factor = Factor(
+        name=BATCHES,
+        cause=cause,
+        what=f"the batches of {side.label} without the graph of how they were put together",
+        changes={side.label: Change(edits=tuple(_cut(side.source, loop) for loop in loops))},
+        lines=tuple(sorted({o.line for o in recorded[0]})),
+        remedy="let the batch want gradients, not the data set: batch.requires_grad_() in the loop",
+        weight=expected(case, BEYOND * backward),
+    )
+    return (factor,)
+
+
+def _recorded(operation: Operation) -> bool:
+    return operation.result is not None and operation.result.requires_grad
+
+
+def _targets(loop: ast.For) -> list[str]:
+    """The names that a loop binds one by one; none where it binds anything else."""
+    parts = loop.target.elts if isinstance(loop.target, ast.Tuple | ast.List) else [loop.target]
+    names = [part.id for part in parts if isinstance(part, ast.Name)]
+    return names if len(names) == len(parts) else []
+
+
+def _cut(source: Source, loop: ast.For) -> Edit:
+    """At the loop's head, what it binds as leaves that want gradients where they did."""
+    names = _targets(loop)
+    leaf = "{0}.detach().requires_grad_({0}.requires_grad)"
+    several = f"({leaf.format('each')} for each in ({', '.join(names)}))"
+    made = f"{', '.join(names)} = {several if len(names) > 1 else leaf.format(names[0])}"
+    return source.before(first_line(loop.body[0]), made)
 
 
 def _with_graph(case: Case) -> list[tuple[Operation, list[int]]]:

@@ -14,7 +14,7 @@ from whyslower.causes.opening import OPENERS, opens_as_many, written_in_other_di
 from whyslower.causes.reading import seconds
 from whyslower.causes.shares import expected
 from whyslower.evidence.families import family, tail
-from whyslower.records import Change, Factor, Operation
+from whyslower.records import Change, Factor, Operation, Variable
 
 # Of the unit's watched seconds: below, ready data would hardly show.
 NOTICED = 0.1
@@ -119,6 +119,21 @@ def waiting(side: Side) -> float:
     return reading.share_of(side.evidence, _waits(side))
 
 
+def handed_out(side: Side) -> list[Operation]:
+    """What is done in functions of the user's that hand out items."""
+    functions = FETCHING | _handing_out(side)
+    return [one for one in side.evidence.operations if one.function.rpartition(".")[2] in functions]
+
+
+def over_handed_out(side: Side) -> list[ast.For]:
+    """The loops of a script that run over such items, by what their iterables are."""
+    if side.source is None:
+        return []
+    words = FETCHING | _handing_out(side) | _lazy_names(side)
+    loops = [node for node in _inner_loops(side.source.tree) if isinstance(node, ast.For)]
+    return [loop for loop in loops if words & set(re.findall(r"\w+", ast.unparse(loop.iter)))]
+
+
 def _inner_loops(tree: ast.AST) -> Iterator[ast.For | ast.comprehension]:
     yield from (node for node in ast.walk(tree) if isinstance(node, ast.For | ast.comprehension))
 
@@ -132,8 +147,17 @@ def _waits(side: Side) -> Fetches:
 def _fetches(side: Side) -> Fetches:
     """Matches operations that take an item from what works for it, or read a file."""
     functions = FETCHING | _handing_out(side)
-    lazy = {one.name for one in side.evidence.variables if LAZY.search(one.value.type)}
+    lazy = _lazy_names(side)
     return lambda one: _fetch(one, functions, lazy)
+
+
+def _lazy_names(side: Side) -> set[str]:
+    return {one.name for one in side.evidence.variables if hands_out_lazily(one)}
+
+
+def hands_out_lazily(variable: Variable) -> bool:
+    """Whether it is what reads or puts together an item when it is asked for one."""
+    return bool(LAZY.search(variable.value.type))
 
 
 def _fetch(operation: Operation, functions: Set[str], lazy: Set[str]) -> bool:

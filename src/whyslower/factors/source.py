@@ -155,7 +155,10 @@ class Source:
 
     def before_loop(self, *statements: str) -> Edit:
         """Statements right before the hot loop, indented as it is; or before all that follows the imports."""
-        line = self.line or first_line(self.loop.body[0])
+        return self.before(self.line or first_line(self.loop.body[0]), *statements)
+
+    def before(self, line: int, *statements: str) -> Edit:
+        """Statements right before the one that begins on a line, indented as it is."""
         at = self.offset(line)
         return self.replace(at, at, self._lines(statements, self.indentation(line)))
 
