@@ -124,3 +124,33 @@ def test_an_exception_that_is_caught_costs_more_than_a_question(
     assert (named(swap) == "algorithm-choice") is named_so
     back = replace(code, slower_parts=((1, 1),), faster_parts=((1, 1),))
     assert not finds_out_by_failing(Swap(made.case(*sides), (), (), back))  # the `try` stays
+
+
+VOLUME = made.array(96, 80, 48, dtype="uint8")
+DILATED = made.operation("scipy.ndimage.grey_dilation", VOLUME, library="scipy", result=VOLUME, seconds=34e-3)
+FOUND = made.operation("numpy.nonzero", VOLUME, library="numpy", seconds=2.6e-3)
+ZEROS = made.operation("numpy.zeros_like", VOLUME, library="numpy", result=VOLUME, seconds=1e-4)
+
+
+def stamped(*shape: int) -> Operation:
+    """A step on so much around each of 24 elements."""
+    part = made.array(*shape, dtype="uint8")
+    return made.operation("numpy.maximum", part, part, library="numpy", result=part, count=24.0, seconds=2e-4)
+
+
+@pytest.mark.parametrize(
+    ("lost", "gained", "left_out"),
+    [
+        ([DILATED], [FOUND, ZEROS, stamped(5, 5, 5)], True),
+        ([DILATED], [replace(FOUND, name="numpy.where"), stamped(5, 5, 5)], True),
+        ([DILATED], [FOUND, ZEROS, stamped(96, 80, 48)], False),  # all of it is walked again
+        ([DILATED], [replace(FOUND, operands=(made.array(50),)), ZEROS, stamped(5, 5, 5)], False),  # of something else
+        ([DILATED, replace(FOUND, seconds=9e-3)], [FOUND, ZEROS, stamped(5, 5, 5)], False),  # it searches, too
+    ],
+)
+def test_a_search_for_what_is_not_zero_leaves_out_the_rest(
+    lost: list[Operation], gained: list[Operation], left_out: bool
+) -> None:
+    sides = made.side("a", lost, unit_s=35e-3), made.side("b", gained, unit_s=4e-3)
+    pair = made.case(*sides, work=SameWork(kind="same"))
+    assert (named(Swap(pair, tuple(lost), tuple(gained))) == "algorithm-choice") == left_out

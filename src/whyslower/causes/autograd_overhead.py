@@ -20,6 +20,7 @@ from whyslower.causes.input_pipeline import hands_out_lazily
 from whyslower.causes.optimizers import made_of, optimized
 from whyslower.causes.reading import seconds
 from whyslower.causes.shares import expected
+from whyslower.causes.taking_gradients import takes_more_gradients
 from whyslower.causes.unequal_work import UnequalWork
 from whyslower.evidence.families import runs_backward, tail
 from whyslower.factors.hunks import Hunk
@@ -115,7 +116,9 @@ class AutogradOverhead(Cause):
         return dataclasses.replace(swap, hunk=None)
 
     def explains(self, swap: Swap) -> float:
-        """A backward pass that went away."""
+        """A backward pass that went away, or gradients that a compiled function takes and the other one needn't."""
+        if takes_more_gradients(swap):
+            return 0.9
         if not swap.case.slower.evidence.gradients or swap.case.faster.evidence.backward:
             return 0.0
         # A gradient written out by hand is other code with the same end: the backward pass is only part of what goes.

@@ -6,13 +6,16 @@ import ast
 from collections.abc import Sequence
 
 from whyslower.causes.case import Side, Swap
-from whyslower.causes.exchange import Exchange
-from whyslower.causes.reading import seconds
+from whyslower.causes.exchange import FAR_MORE, MOVING, Exchange, computes
+from whyslower.causes.reading import seconds, words
+from whyslower.causes.shares import bulk
+from whyslower.evidence.families import ARRAY_LIBRARIES, elements, family, tail
 from whyslower.records import Operation
 
 RARER = 1.5  # times as often is done what the other program does not do each time
 AS_DEAR = 0.5  # of what it took each time: the same is done, and not less of it
 DUE = 0.7  # of the difference
+SEARCHING = words("nonzero flatnonzero argwhere")
 
 
 def asks_first(exchange: Exchange) -> bool:
@@ -31,6 +34,24 @@ def _spares(one: Operation, other: Operation) -> bool:
     """Whether the other program makes the same call less often, and as it is."""
     rarer = one.name == other.name and RARER * other.count <= one.count
     return rarer and other.seconds * one.count >= AS_DEAR * one.seconds * other.count
+
+
+def looks_up_where(exchange: Exchange) -> bool:
+    """Whether a routine that computes on all of an array gave way to a search for the elements of it that are not zero,
+    and to work on far less: only what makes a result walks as much."""
+    one = exchange.replaced
+    if one is None or not computes(one) or any(map(_searches, exchange.lost)):
+        return False
+    size = elements(one)
+    found = [o for o in exchange.gained if _searches(o) and elements(o) * RARER >= size]
+    rest = [o for o in exchange.gained if bulk(o) and o not in found and family(o) not in MOVING]
+    return bool(found) and all(elements(o) * FAR_MORE <= size for o in rest)
+
+
+def _searches(operation: Operation) -> bool:
+    """Whether it tells where an array is not zero."""
+    alone = tail(operation) == "where" and len(operation.operands) == 1
+    return operation.library in ARRAY_LIBRARIES and (alone or tail(operation) in SEARCHING)
 
 
 def finds_out_by_failing(swap: Swap) -> bool:

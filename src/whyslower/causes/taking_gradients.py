@@ -1,0 +1,64 @@
+"""Gradients that a compiled function takes along with a value, where the other program asks for the value alone.
+
+`jax.jit(jax.value_and_grad(loss))` at each trial point of a line search, and `jax.jit(loss)` there.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterable
+
+from whyslower.causes.binding import parsed
+from whyslower.causes.case import Side, Swap
+from whyslower.causes.reading import evaluations, seconds
+from whyslower.causes.shares import as_often
+from whyslower.evidence.families import compiled
+from whyslower.records import Operation
+
+TAKING = re.compile(r"\b(value_and_grad|grad)\s*\(")
+MORE = 1.6  # times as often
+DUE = 0.5  # of what went beyond what came
+
+# Of what is handed over: the containers' types, the arrays' shapes.
+Handed = tuple[tuple[str, tuple[int, ...]], ...]
+
+
+def takes_more_gradients(swap: Swap) -> bool:
+    """Whether the slower program alone calls a compiled function that takes gradients where the other calls, as often
+    and on as much, one that takes none, and that makes most of the difference."""
+    if swap.case.work.kind != "same":
+        return False
+    ours, theirs = ([o for o in side.evidence.operations if compiled(o)] for side in swap.case.both)
+    taking, others_taking = _taking(swap.case.slower, ours), _taking(swap.case.faster, theirs)
+    more = evaluations(taking) - evaluations(others_taking)
+    if not others_taking or evaluations(taking) < MORE * evaluations(others_taking):
+        return False
+    handed = {_handed(operation) for operation in others_taking}
+    spared = [o for o in theirs if o not in others_taking and _handed(o) in handed]
+    saved = seconds(taking) - seconds(others_taking) - seconds(spared)
+    went = seconds(swap.lost) - seconds(swap.gained)
+    return bool(spared) and as_often(more, evaluations(spared)) and saved >= DUE * went > 0
+
+
+def _taking(side: Side, operations: Iterable[Operation]) -> list[Operation]:
+    """Those that call what is made, by the script's text, by taking a function's gradient."""
+    if side.source is None:
+        return []
+    made = {
+        ast.unparse(target): ast.unparse(node.value)
+        for node in ast.walk(side.source.tree)
+        if isinstance(node, ast.Assign)
+        for target in node.targets
+    }
+    made |= {node.name: ast.unparse(node) for node in ast.walk(side.source.tree) if isinstance(node, ast.FunctionDef)}
+    return [operation for operation in operations if TAKING.search(made.get(_callee(operation), ""))]
+
+
+def _callee(operation: Operation) -> str:
+    tree = parsed(operation.text)
+    return ast.unparse(tree.func) if isinstance(tree, ast.Call) else ""
+
+
+def _handed(operation: Operation) -> Handed:
+    return tuple((operand.kind, operand.shape) for operand in operation.operands)

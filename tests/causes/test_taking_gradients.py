@@ -1,0 +1,61 @@
+"""Gradients that a compiled function takes along with a value, and that nobody uses."""
+
+from __future__ import annotations
+
+import dataclasses
+
+import evidence_made as made
+import pytest
+
+from whyslower.causes.autograd_overhead import AutogradOverhead
+from whyslower.causes.case import Swap
+from whyslower.inquiry.code import named, whole
+from whyslower.records import Operation, SameWork
+
+COMPILED = "import jax\nboth = jax.jit(jax.value_and_grad(loss))\nvalue = jax.jit(loss)\n"
+DECORATED = """\
+import jax
+@jax.jit
+def both(p, x):
+    return jax.value_and_grad(loss)(p, x)
+value = jax.jit(loss)
+"""
+ALWAYS = "for step in range(9):\n    f, g = both(p, x)\n    f2, _ = both(q, x)\n"
+ONCE = "for step in range(9):\n    f, g = both(p, x)\n    f2 = value(q, x)\n"
+
+
+def called(text: str, us: float, count: float, rows: int = 2000) -> Operation:
+    given = made.other("dict"), made.array(rows, 20, kind="jax.Array")
+    return made.operation("jax.jit(loss)", *given, text=text, library="jax", count=count, seconds=us * 1e-6)
+
+
+def line_search(faster: list[Operation], work: str = "same", head: str = COMPILED) -> Swap:
+    """A step that takes a gradient at each of six points gives way to another."""
+    slower = made.side("a", [called("both(p, x)", 9000, 6.0)], COMPILED + ALWAYS, unit_s=10e-3)
+    case = made.case(slower, made.side("b", faster, head + ONCE, unit_s=6e-3), ratio=1.7)
+    return whole(dataclasses.replace(case, work=SameWork(kind=work)))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("head", [COMPILED, DECORATED])
+def test_gradients_of_points_that_are_only_tried_are_named(head: str) -> None:
+    found = line_search([called("both(p, x)", 1500, 1.0), called("value(q, x)", 4000, 5.0)], head=head)
+    assert named(found) == "autograd-overhead"
+
+
+@pytest.mark.parametrize(
+    "faster",
+    [
+        [called("both(p, x)", 3000, 2.0)],  # fewer points are tried
+        [called("both(p, x)", 1500, 1.0), called("value(q, x)", 4000, 2.0)],
+        [called("both(p, x)", 1500, 1.0), called("value(q, x)", 2000, 5.0, rows=500)],
+        [called("both(p, x)", 1500, 1.0), called("value(q, x)", 7400, 5.0)],  # it takes as long
+        [called("value(q, x)", 4000, 6.0)],  # another method: no gradient at all
+    ],
+)
+def test_what_else_is_done_less_is_no_gradient(faster: list[Operation]) -> None:
+    assert AutogradOverhead().explains(line_search(faster)) == 0.0
+
+
+def test_a_step_that_computes_something_else_may_want_them() -> None:
+    faster = [called("both(p, x)", 1500, 1.0), called("value(q, x)", 4000, 5.0)]
+    assert AutogradOverhead().explains(line_search(faster, work="unchecked")) == 0.0
