@@ -119,3 +119,27 @@ def test_a_mask_is_of_no_dtype_that_is_computed_in(dtype: str, cause: str) -> No
     lost = [one("numpy.piecewise", 200, whole, made.sequence(3, "numpy.ndarray"), result=whole)]
     gained = [one("numpy.where", 70, masks, made.number(), numbers, result=numbers)]
     assert named(swap(lost, gained)) == cause
+
+
+@pytest.mark.parametrize(
+    ("theirs", "us", "cause"),
+    [
+        ("uint8", 250, "slow-dtype-path"),
+        ("uint8", 1000, ""),  # hardly longer
+        ("float32", 250, ""),  # that is another matter: their width
+    ],
+)
+def test_a_routine_that_has_a_fast_kernel_for_bytes(theirs: str, us: float, cause: str) -> None:
+    """Frames resized as floats, between two conversions, or as they are."""
+
+    def resized(dtype: str, took: float) -> Operation:
+        frame, small = (made.tensor(1, 3, side, side, dtype=dtype) for side in (360, 224))
+        return one("torch.nn.functional.interpolate", took, frame, library="torch", result=small)
+
+    frame, wide = (made.tensor(1, 3, 360, 360, dtype=dtype) for dtype in ("uint8", "float64"))
+    there = one("torch.Tensor.to", 100, frame, library="torch", result=wide)
+    rounded = one("torch.Tensor.round_", 60, wide, library="torch", result=wide)
+    lost, gained = [there, resized("float64", 700), rounded], [resized(theirs, us)]
+    pair = made.case(made.side("a", lost), made.side("b", gained), ratio=860 / us)
+    name = named(Swap(pair, tuple(lost), tuple(gained)))
+    assert (name == cause) if cause else name not in ("slow-dtype-path", "unfused")

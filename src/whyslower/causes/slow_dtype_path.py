@@ -54,13 +54,14 @@ class SlowDtypePath(Cause):
     def explains(self, swap: Swap) -> float:
         """Time in dtypes that are slow for their operation, and that the faster code has less of; the same of single
         numbers that are objects (decimals, fractions, dates), where the faster code has the processor's own; a routine
-        on complex numbers, where it is given real ones; whole numbers that are added up in a wider dtype; texts or the
-        like that take no more room and far longer, and so do products of narrower floats, or what is done with narrower
-        whole numbers; numbers drawn in a wider dtype, far more slowly than that is wider."""
+        on complex numbers, where it is given real ones, or on floats, where it is given whole ones; whole numbers that
+        are added up in a wider dtype; texts or the like that take no more room and far longer, and so do products of
+        narrower floats, or what is done with narrower whole numbers; numbers drawn in a wider dtype, far more slowly
+        than that is wider."""
         swap = widened(swap)
         plain = {o.name for o in swap.gained if _is_arithmetic(o) and all(v.kind == "number" for v in o.operands)}
         in_objects = gone(swap, lambda o: o.name in plain and _of_objects(o))
-        other = 0.8 if _widened_to_add_up(swap) or _held_otherwise(swap) else 0.6 if _on_complex_numbers(swap) else 0.0
+        other = 0.8 if _widened_to_add_up(swap) or _held_otherwise(swap) else 0.6 if _on_other_numbers(swap) else 0.0
         other = 0.96 if _drawn_in_wider(swap) else other
         return max(0.9 * gone(dtypes.forward(swap), dtypes.slow_path), 0.8 * in_objects, other)
 
@@ -69,15 +70,17 @@ class SlowDtypePath(Cause):
         return max(self.explains(swap) if dtypes.only_named(swap.hunk) else 0.0, 0.93 * gone(swap, _orders_records))
 
 
-def _on_complex_numbers(swap: Swap) -> bool:
+def _on_other_numbers(swap: Swap) -> bool:
     """Whether one routine outweighs all else before and after, no plain pass over its numbers, on as many complex
-    numbers as real ones, and the difference is more than twice the bytes."""
+    numbers as real ones, or floats as whole ones, and the difference is more than twice the bytes of the former."""
     pair = of_swap(swap).of_one_routine
-    if pair is None or family(pair[0]) != "other" or swap.case.ratio <= WIDER:
+    if pair is None or family(pair[0]) not in ("other", "composite") or swap.case.ratio <= WIDER:
         return False
     mine, theirs = map(arrays, pair)
+    if [o.shape for o in mine] != [o.shape for o in theirs]:
+        return False
     kinds = [{dtypes.kind_of(operand.dtype) for operand in given} for given in (mine, theirs)]
-    return [o.shape for o in mine] == [o.shape for o in theirs] and "complex" in kinds[0] - kinds[1]
+    return "complex" in kinds[0] - kinds[1] or (kinds[0] == {"float"} and kinds[1] <= WHOLE)
 
 
 def _drawn_in_wider(swap: Swap) -> bool:

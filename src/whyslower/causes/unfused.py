@@ -105,6 +105,7 @@ class Unfused(Cause):
         if _in_one(exchange):
             return 0.9 * exchange.bulk
         alone = max(o.seconds / max(o.count, 1.0) for o in exchange.lost) >= ALONE * seconds(exchange.lost)
+        alone |= _one_takes_longer(exchange)
         part = exchange.part(CHAINED) * (1.0 - exchange.done_without)
         return exchange.bulk * part * _fused(exchange) * (0.3 if alone else 1.0)
 
@@ -128,6 +129,13 @@ def _same_call(exchange: Exchange) -> bool:
         return False
     before, after = ([o.shape for o in arrays(each)] for each in pair)
     return before == after
+
+
+def _one_takes_longer(exchange: Exchange) -> bool:
+    """Whether most of the difference is one routine, called as often, that takes longer: no other pass is why."""
+    pair = exchange.of_one_routine
+    longer = pair[0].seconds - pair[1].seconds if pair is not None else 0.0
+    return longer >= HALF * (seconds(exchange.lost) - seconds(exchange.gained)) > 0
 
 
 def _in_one(exchange: Exchange) -> bool:
