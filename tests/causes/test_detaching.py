@@ -161,3 +161,37 @@ def test_a_batch_of_samples_that_want_gradients_is_cut_off_from_its_data_set() -
 )
 def test_a_data_set_that_both_learn_keeps_its_graph(slower: Side, faster: Side, kind: str) -> None:
     assert not detaching.batches(against(slower, faster, kind), AutogradOverhead.id)
+
+
+def updating(
+    label: str,
+    backward_us: float,
+    forward_us: float = 4000,
+    passes: float = 1.0,
+    step: str = "torch.optim.sgd.SGD.step",
+) -> Side:
+    """A step of an object that holds all networks: its text doesn't tell which of them are trained."""
+    text = "for step in range(9):\n    agent.update(x)\n"
+    backward = made.operation("torch.Tensor.backward", made.tensor(1), seconds=backward_us * 1e-6, count=passes)
+    forward = made.operation("torch.nn.modules.linear.Linear", made.tensor(8, 3), seconds=forward_us * 1e-6)
+    ops = [backward, forward, made.operation(step, made.other("torch.optim.sgd.SGD"))]
+    return made.side(label, ops, text, unit_s=(1000 + forward_us + backward_us) * 1e-6, gradients=True, backward=True)
+
+
+@pytest.mark.parametrize(
+    ("slower", "faster", "kind", "tried"),
+    [
+        (updating("a", 12000), updating("b", 6000), "same", True),
+        (updating("a", 12000), updating("b", 6000), "unlike", False),
+        (updating("a", 12000), updating("b", 11000, 1000), "same", False),  # the difference lies elsewhere
+        (updating("a", 12000, passes=2.0), updating("b", 6000), "same", False),
+        (updating("a", 12000, step="torch.add"), updating("b", 6000, step="torch.add"), "same", False),
+    ],
+)
+def test_what_no_optimizer_holds_is_frozen_where_backward_passes_differ(
+    slower: Side, faster: Side, kind: str, tried: bool
+) -> None:
+    pair = dataclasses.replace(against(slower, faster, kind), ratio=slower.unit_s / faster.unit_s)
+    factors = AutogradOverhead().experiments(pair)
+    assert [factor.name for factor in factors] == (["untrained-frozen"] if tried else [])
+    assert not tried or factors[0].changes.keys() == {"a", "b"}

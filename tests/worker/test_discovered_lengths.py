@@ -77,3 +77,44 @@ def test_results_of_tasks_that_a_pool_was_handed_are_no_rounds(items: str, ahead
     assert row["ahead"] is ahead
     assert bool(outer(rows(table.rows()))) is not ahead
     assert bool(taking_results(rows(table.rows()))) is ahead
+
+
+READ_FIRST = """
+def layers():
+    for layer in range(2):
+        pass
+{first}
+for token in range({tokens}):
+    layers()
+{last}
+"""
+
+
+@pytest.mark.parametrize(
+    ("first", "tokens", "last", "inner"),
+    [
+        ("layers()", 3, "", True),  # a prompt is read, then words are written
+        ("layers()", 1, "", True),
+        ("", 3, "layers()", True),
+        ("for step in range(9): layers()", 3, "", True),  # in the other loop most often
+        ("layers(); layers()", 1, "", False),  # called by itself, more often than in a loop
+    ],
+)
+def test_a_loop_stands_in_the_one_that_it_is_entered_in_most_often(
+    first: str, tokens: int, last: str, inner: bool
+) -> None:
+    text = READ_FIRST.format(first=first, tokens=tokens, last=last)
+    table = Table()
+    exec(Weaver(lambda file, line: True, table.helper).compile(ast.parse(text), "s.py"), {})
+    found = rows(table.rows())
+    assert ("layers" not in {row.function for row in outer(found)}) is inner
+    longest = max(outer(found), key=lambda row: row.units)
+    (layers,) = (row for row in found if row.function == "layers")
+    assert not inner or layers.parent == (longest.file, longest.line)
+
+
+def test_a_loop_that_is_entered_within_itself_stands_in_no_loop() -> None:
+    table, text = Table(), "def down(n):\n    for i in range(n):\n        down(i)\ndown(4)\n"
+    exec(Weaver(lambda file, line: True, table.helper).compile(ast.parse(text), "s.py"), {})
+    (row,) = rows(table.rows())
+    assert row.parent is None and row.recursive

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Sequence
 from typing import ClassVar
 
@@ -69,6 +70,9 @@ WITHIN = 0.1
 
 # A step calls a compiled function a few times more than it need; what goes through rows does for each of them.
 MOST_TWICE = 4
+
+# Kernels that compute nothing.
+COPIES = re.compile(r"aten::(_to_copy|copy_|clone|contiguous)\b|xla::copy\b")
 
 # What makes masks; of fewer groups, going through them one by one is as good.
 COMPARING, MANY_GROUPS = words("== != < <= > >= equal isin"), 8
@@ -276,12 +280,14 @@ def _other_method_compiled(swap: Swap, exchange: Exchange) -> bool:
 
 
 def _other_kernels(swap: Swap) -> bool:
-    """Whether a change of the set-up has the same calls of the unit run other kernels, and those that went did work."""
+    """Whether a change of the set-up has the same calls of the unit run other kernels, and those that went did work,
+    and did not only copy."""
     if swap.hunk is None or swap.hunk.in_unit or _routines(swap.case.slower) != _routines(swap.case.faster):
         return False
     before, after = (_spent(side) for side in swap.case.both)
     less = {name: spent - after.get(name, 0.0) for name, spent in before.items()}
-    long = {k.name for k in swap.case.slower.evidence.kernels if k.seconds >= LONG_KERNEL_S * k.count}
+    kernels = [k for k in swap.case.slower.evidence.kernels if not COPIES.search(k.name)]
+    long = {k.name for k in kernels if k.seconds >= LONG_KERNEL_S * k.count}
     gone = sum(less[name] for name in long if less[name] >= DUE * before[name])
     return bool(after.keys() - before.keys()) and gone >= DUE * sum(max(each, 0.0) for each in less.values()) > 0
 

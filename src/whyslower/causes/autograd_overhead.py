@@ -30,6 +30,7 @@ from whyslower.records import Change, Edit, Factor, Operation, Variable
 REPEAT = "import _whyslower_worker.interventions.gradients as _gradients; _gradients.without_graph()"
 OFF = "import torch; torch.set_grad_enabled(False)"
 RECORDING_OFF = "recording-off"  # the experiment's name
+FREEZE = "import _whyslower_worker.interventions.untrained as _untrained; _untrained.freeze()"
 REMEDY = "switch gradient recording off: torch.set_grad_enabled(False), or torch.no_grad() around the unit"
 
 # Words that switch recording on or off, have it keep where each step was made, or leave the graph.
@@ -46,6 +47,7 @@ SPARING = re.compile(
 FREEZING = re.compile(r"\brequires_grad_?\s*[=(]\s*False")
 # Of the difference, what the backward passes of both take longer where one of them goes on to parameters.
 LONGER = 0.7
+MOSTLY = 0.5  # the same, before it is known that it does
 # By this a backward pass is told to record itself too, for gradients of gradients.
 OF_GRADIENTS = "create_graph"
 KEEPING = "retain_graph"
@@ -85,7 +87,7 @@ class AutogradOverhead(Cause):
     )
     thorough: ClassVar[bool] = True
     partial: ClassVar[frozenset[str]] = frozenset(
-        {"weights-frozen", "anomalies-not-looked-for", detaching.NAME, detaching.BATCHES}
+        {"weights-frozen", "untrained-frozen", "anomalies-not-looked-for", detaching.NAME, detaching.BATCHES}
     )
 
     def experiments(self, case: Case) -> Sequence[Factor]:
@@ -248,7 +250,11 @@ def _frozen(case: Case) -> tuple[Factor, ...]:
     share = reading.share_of(slower.evidence, runs_backward)
     found = {side.label: _never_updated(side) for side in case.both}
     networks = found[slower.label]
-    if reading.alike(case) or share < LEAST_COST or not networks:
+    if share < LEAST_COST:
+        return ()
+    if not networks:
+        return _untrained_frozen(case, share)
+    if reading.alike(case):
         return ()
     changes = {side.label: _frozen_before(side, names) for side in case.both if (names := found[side.label])}
     factor = Factor(
@@ -259,6 +265,26 @@ def _frozen(case: Case) -> tuple[Factor, ...]:
         changes=changes,
         lines=tuple(o.line for o in slower.evidence.operations if runs_backward(o)),
         remedy=f"switch gradients off for parameters that are not trained: {networks[0]}.requires_grad_(False)",
+        weight=expected(case, UNWANTED * share),
+    )
+    return (factor,)
+
+
+def _untrained_frozen(case: Case, share: float) -> tuple[Factor, ...]:
+    """The same for whatever no optimizer holds, where the scripts don't tell what that is: both train, by as many
+    backward passes, and to these most of the difference is due."""
+    ours, theirs = map(_passes, case.both)
+    trains = all(any("optim." in o.name for o in side.evidence.operations) for side in case.both)
+    longer = seconds(ours) - seconds(theirs) >= MOSTLY * case.gap_s > 0
+    if not (trains and longer) or reading.evaluations(ours) != reading.evaluations(theirs) or case.work.kind != "same":
+        return ()
+    factor = Factor(
+        name="untrained-frozen",
+        cause=AutogradOverhead.id,
+        what="no gradients for parameters that no optimizer holds, in both",
+        changes={side.label: Change(door=(FREEZE,)) for side in case.both},
+        lines=tuple(o.line for o in ours),
+        remedy="switch gradients off for parameters that no optimizer holds: p.requires_grad_(False) for each of them",
         weight=expected(case, UNWANTED * share),
     )
     return (factor,)

@@ -6,9 +6,12 @@ import re
 from functools import lru_cache
 
 from whyslower.causes.case import Side, Swap
-from whyslower.causes.native import MOST_READ
+from whyslower.causes.exchange import of_swap
+from whyslower.causes.native import MOST_READ, kind_of
 from whyslower.causes.reading import evaluations
 from whyslower.evidence import stacks
+from whyslower.evidence.families import ARRAY_LIBRARIES
+from whyslower.records import Operation
 
 # LAPACK's routines that factor a matrix or find its eigenvalues, however a library adorns their names.
 FACTORS = re.compile(
@@ -21,6 +24,9 @@ FOR_EACH_SLICE = re.compile("apply_along_axis|apply_over_axes")
 OPERATORS = re.compile(
     r"(.*\.)?__(hash|eq|ne|lt|le|gt|ge|r?(add|sub|mul|truediv|floordiv|mod|pow|and|or|xor)|neg|abs)__"
 )
+# What small calls come to, by the kinds of compiled routines; and of such calls the least number of different ones.
+SMALL, SEVERAL = frozenset({"calling", "python", "allocating", "unpacking"}), 3
+LONG_S = 1e-3  # an evaluation: no single call costs so much by itself
 KINDS = 3  # of functions that are looked for
 FEWER_CALLS = 5.0  # times as many does the one that loops make, or the other one loops as well
 MOST = 0.6  # of what a unit takes longer
@@ -39,6 +45,37 @@ def loops_over_slices(swap: Swap) -> bool:
     one, in Python: `nanquantile` along an axis."""
     slower, faster = (side.evidence.library_calls for side in swap.case.both)
     return slower >= FEWER_CALLS * (faster + evaluations(swap.gained)) and _mostly(swap, FOR_EACH_SLICE)
+
+
+def steps_within(swap: Swap) -> bool:
+    """Whether most of what a unit takes longer goes by in one routine of a library's that is written in Python, and
+    there in small calls of several kinds: an evaluation lasts far longer than a call, so it makes many, one after the
+    other, as `scipy.signal.lsim` does for each step of time."""
+    one, case = of_swap(swap).dominant, swap.case
+    if one is None or one.library not in ARRAY_LIBRARIES or one.seconds < LONG_S * one.count:
+        return False
+    found = [(frames, share) for frames, share in _below(case.slower, one) if frames and stacks.is_python(frames[0])]
+    whole = sum(share for _, share in found)
+    small = [(frames, share) for frames, share in found if kind_of(frames) in SMALL]
+    called = {_called_from_python(frames) for frames, _ in small} - {""}
+    mostly = sum(share for _, share in small) >= MOST * whole > 0
+    return mostly and len(called) >= SEVERAL and whole * case.slower.unit_s >= MOST * case.gap_s
+
+
+def _below(side: Side, operation: Operation) -> list[tuple[list[str], float]]:
+    """The frames below the line that an operation stands on, stack by stack, with their shares of the samples."""
+    file = operation.file or (side.source.path if side.source is not None else "")
+    read = [(*stacks.parts(stack), share) for stack, share in side.evidence.stacks.items()]
+    lines = range(operation.line, operation.end_line + 1)
+    return [
+        (frames, share) for places, frames, share in read if places and places[-1][0] == file and places[-1][1] in lines
+    ]
+
+
+def _called_from_python(frames: list[str]) -> str:
+    """The compiled routine that the innermost of Python's own frames calls; "" where it calls none."""
+    last = max(number for number, frame in enumerate(frames) if stacks.is_python(frame))
+    return stacks.routine(frames[last + 1])[0] if last + 1 < len(frames) else ""
 
 
 def through_operators(swap: Swap) -> bool:

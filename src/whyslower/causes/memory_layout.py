@@ -13,10 +13,11 @@ from whyslower.causes import equivalents, laying, reading, scattering, stacking
 from whyslower.causes.beneath import XLA, hides, of_xla
 from whyslower.causes.case import Case, Cause, Swap
 from whyslower.causes.cast_already import once_cast
+from whyslower.causes.exchange import MOVING, of_swap
 from whyslower.causes.formats import refitted
 from whyslower.causes.gone import gone, widened
 from whyslower.causes.laying import Walk
-from whyslower.causes.shares import bulk, costly_excesses
+from whyslower.causes.shares import as_often, bulk, costly_excesses
 from whyslower.causes.strides import (
     RECORDS,
     axis_of,
@@ -32,6 +33,8 @@ from whyslower.records import Factor, Kernel, Operand, Operation
 
 # Walks that are made straight are about as many as before: far fewer are another method's.
 OFTEN = 2.0
+# Times as many pieces.
+BLOCKS = 4.0
 # Times a kernel that goes through as many numbers.
 FAR_LONGER = 3.0
 # How torch is told that channels lie next to each other; and of the difference, what such walks beneath must take.
@@ -77,14 +80,46 @@ class MemoryLayout(Cause):
             known = operation.count <= OFTEN * often and _walk(operation) not in as_before
             return (known and bool(crooked(operation))) or any(_lies_otherwise(operation, o) for o in swap.gained)
 
+        walked = [o for o in swap.lost if straightened(o)]
+        sizes = {(_kind(o), reading.work(o)) for o in walked}
+        instead = [o for o in swap.gained if not crooked(o) and (_kind(o), reading.work(o)) in sizes]
+
         beneath = 0.7 if _laid_beneath(swap) or _longer_through_layers(swap) else 0.0
+        beneath = max(beneath, 0.7 if _in_blocks(swap) else 0.0)
         other_way = 0.93 if _longer_the_other_way(swap) else 0.0
-        return max(0.9 * gone(swap, straightened), beneath, other_way)
+        return max(0.9 * gone(swap, (*walked, *instead).__contains__), beneath, other_way)
 
 
 def _kind(operation: Operation) -> str:
     """Its family; of linear algebra the routine itself, as another one is another method and no other walk."""
     return tail(operation) if family(operation) == "linalg" else family(operation)
+
+
+def _in_blocks(swap: Swap) -> bool:
+    """Whether one copy that turns an array round, to which most of the difference is due, gave way to the same block by
+    block: as many numbers, in many pieces of which each stays in the nearest caches."""
+    exchange = of_swap(swap)
+    one, other = exchange.dominant, exchange.dominant_gained
+    if one is None or other is None or one.name != other.name or BLOCKS * one.count > other.count:
+        return False
+    turned, parts = _turned(one), _turned(other)
+    if turned is None or parts is None:
+        return False
+    return as_often(*(math.prod(o.shape) * each.count for o, each in ((turned, one), (parts, other))))
+
+
+def _turned(operation: Operation) -> Operand | None:
+    """The array that is copied, where another of its axes is the innermost one than of what takes it."""
+    given = [o for o in arrays(operation) if len(o.shape) > 1 and o.strides]
+    made = operation.result
+    taking = made if made is not None and made.strides else next(iter(given), None)
+    if taking is None or not given or family(operation) not in MOVING:
+        return None
+    return given[-1] if _innermost(given[-1]) != _innermost(taking) else None
+
+
+def _innermost(operand: Operand) -> int:
+    return min(range(len(operand.strides)), key=lambda axis: abs(operand.strides[axis]))
 
 
 def _laid_beneath(swap: Swap) -> bool:

@@ -15,7 +15,7 @@ from whyslower.causes.binding import parsed
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.data_dependent import OPEN_LIBRARIES
 from whyslower.causes.exchange import CALLS, of_swap
-from whyslower.causes.hidden_work import loops_over_slices
+from whyslower.causes.hidden_work import loops_over_slices, steps_within
 from whyslower.causes.set_up_otherwise import fewer_rounds
 from whyslower.causes.shares import as_often, bulk
 from whyslower.evidence.families import ARRAY_LIBRARIES, family, is_array, tail
@@ -99,7 +99,7 @@ class PythonLoop(Cause):
             return 0.9 * reading.share_lost(swap, lambda one: calls_back(one) or interpreted(one))
         at_once = 0.7 * reading.share_lost(swap, _of_objects) if _comes_for_objects(swap) else 0.0
         at_once = max(at_once, 0.55 if _beneath_a_call(swap) or _row_by_row(swap) else 0.0)
-        at_once = max(at_once, 0.58 if _inside_a_routine(swap) else 0.0)
+        at_once = max(at_once, 0.65 if steps_within(swap) else 0.58 if _inside_a_routine(swap) else 0.0)
         at_once = max(at_once, 0.8 if _for_each_group(swap) else 0.0, 0.8 * _through_rows(swap))
         if not _fewer(swap) or fewer_steps(swap) or fewer_of_its_own(swap) or _goes_on_compiled(swap):
             return at_once

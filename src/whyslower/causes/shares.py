@@ -57,6 +57,8 @@ OPERATORS |= {"add_": "add", "sub": "subtract", "sub_": "subtract", "mul": "mult
 OPERATORS |= {"<": "less", "<=": "less_equal", ">": "greater", ">=": "greater_equal"}
 OPERATORS |= {"==": "equal", "!=": "not_equal"}
 OPERATORS |= {"div": "divide", "div_": "divide", "true_divide": "divide", "pow": "power"}
+# Torch's layers, and the functions that they are made of.
+LAYERS = ("torch.nn.modules.", "torch.nn.functional.")
 
 
 def share(operation: Operation, evidence: Evidence) -> float:
@@ -101,14 +103,16 @@ def signature(operation: Operation) -> Signature:
 
 def routine(operation: Operation) -> tuple[object, ...]:
     """A library's routine, however it is written, and whether it is given arrays or what it handles in another way.
-    Numbers are drawn alike for a size, and into an array."""
-    told = 1 if family(operation) == "random" else 2
+    Numbers are drawn alike for a size, and into an array; a layer of torch's is its function."""
+    told = 1 if family(operation) == "random" or operation.name.startswith(LAYERS) else 2
     return operation.library, plain_name(operation), tuple(o.kind for o in operation.operands[:told])
 
 
 def plain_name(operation: Operation) -> str:
-    """A routine's name, however it is written, in place or not."""
+    """A routine's name, however it is written, in place or not, as a layer or as its function."""
     name = tail(operation)
+    if operation.name.startswith(LAYERS):
+        return name.replace("_", "").lower().removesuffix("loss")
     if in_place(operation) and name[0] != "[":
         name = name.removesuffix("=").removesuffix("_")
     return OPERATORS.get(name, name)

@@ -6,6 +6,7 @@ from __future__ import annotations
 import contextlib
 import time
 from _thread import get_ident as _get_ident
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import repeat
 from types import GeneratorType
@@ -53,7 +54,7 @@ class Watched(Slot):
         self.ranged = self.recursive = self.ahead = False
         self.seconds = 0.0
         self.open_since: float | None = None
-        self.parent: Watched | None = None
+        self.within = Counter[Watched | None]()  # entries, by the loop that went on around it
         self._depth = 0
 
     def begin(self, iterable: Iterable[Any]) -> Iterator[Iterable[Any]]:
@@ -89,8 +90,9 @@ class Watched(Slot):
             self.open_since = _now()
         else:
             self.recursive = True
-        if self.entries == 1:
-            self.parent = self.table.stack[-1] if self.table.stack else None
+        around = self.table.stack[-1] if self.table.stack else None
+        if around is not self:
+            self.within[around] += 1
         self.table.stack.append(self)
 
     def _leave(self) -> None:
@@ -103,9 +105,15 @@ class Watched(Slot):
         if self in self.table.stack:
             self.table.stack.remove(self)
 
+    @property
+    def parent(self) -> Watched | None:
+        """The loop in which it is entered most often, be it that it was entered once in none: a model that reads its
+        prompt, and then writes word by word."""
+        return max(self.within, key=lambda around: (self.within[around], around is not None), default=None)
+
     def row(self) -> dict[str, Any]:
         """What is known now, as plain data."""
-        inside = _now() - self.open_since if self.open_since is not None else 0.0
+        inside, around = _now() - self.open_since if self.open_since is not None else 0.0, self.parent
         return {
             "file": self.file,
             "line": self.found.line,
@@ -116,7 +124,7 @@ class Watched(Slot):
             "ranged": self.ranged,
             "recursive": self.recursive,
             "ahead": self.ahead,
-            "parent": [self.parent.file, self.parent.found.line] if self.parent else None,
+            "parent": [around.file, around.found.line] if around else None,
             "entries": self.entries,
             "units": self.units,
             "length": self._length(),

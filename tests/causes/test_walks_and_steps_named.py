@@ -1,0 +1,79 @@
+"""Names of copies that turn arrays round, of steps inside a library's routine, and of layers called as functions."""
+
+from __future__ import annotations
+
+import evidence_made as made
+import pytest
+from test_swaps_named import one
+
+from whyslower.causes.case import Swap
+from whyslower.causes.shares import routine
+from whyslower.inquiry.code import named, whole
+from whyslower.records import Operation, SameWork
+
+
+def turned(rows: int, us: float, count: float = 1.0, straight: bool = False) -> Operation:
+    """`by_channel[:, start:stop] = spectra[start:stop].T`, so many rows at once."""
+    held = made.array(1024, 2048, strides=(2048, 1))
+    given = made.array(1024, rows, strides=(rows, 1) if straight else (1, 1024))
+    return one("[]=", us, held, made.other("slice"), given, count=count)
+
+
+@pytest.mark.parametrize(
+    ("faster", "cause"),
+    [
+        (turned(16, 9900, count=128.0), "memory-layout"),
+        (turned(16, 9900, count=20.0), ""),  # less is copied
+        (turned(2048, 9900), ""),  # as much at once
+        (turned(16, 9900, count=128.0, straight=True), ""),  # that is no such walk
+    ],
+)
+def test_a_copy_that_turns_an_array_round_block_by_block(faster: Operation, cause: str) -> None:
+    sides = made.side("a", [turned(2048, 18000)], unit_s=18e-3), made.side("b", [faster], unit_s=10e-3)
+    pair = made.case(*sides, work=SameWork(kind="same"))
+    assert (named(whole(pair)) == "memory-layout") == bool(cause)
+
+
+LSIM = "lsim (scipy/signal/_ltisys.py:1974)"
+CALLS = ("ufunc_generic_fastcall", "array_add", "array_subscript", "array_dealloc")
+
+
+def simulated(native: tuple[str, ...], frame: str = LSIM, us: float = 18_000) -> Swap:
+    """A routine of SciPy's in Python that calls these, each as long, and a compiled one in its place."""
+    road = made.array(1600)
+    lost = one("scipy.signal.lsim", us, made.other("StateSpace"), road, library="scipy", line=22, end_line=22)
+    gained = one("scipy.signal.lfilter", 140, road, road, library="scipy", result=road)
+    below = f"{frame};" if frame else ""
+    stacks = {f"{made.PATH}:22;{below}{name} (_multiarray_umath.so)": 0.9 / len(native) for name in native}
+    text = "for run in range(9):\n    pass\n"
+    slower = made.side("a", [lost], text, unit_s=us * 1.1e-6, stacks=stacks)
+    pair = made.case(slower, made.side("b", [gained], text, unit_s=4e-4), ratio=us * 1.1e-6 / 4e-4)
+    return Swap(pair, (lost,), (gained,))
+
+
+@pytest.mark.parametrize(
+    ("swap", "loops"),
+    [
+        (simulated(CALLS), True),
+        (simulated(("DOUBLE_add_X86_V3", "DOUBLE_multiply_X86_V3", *CALLS[:1])), False),  # it computes
+        (simulated(CALLS[:1]), False),  # one call
+        (simulated(CALLS, frame=""), False),  # none of it is Python's
+        (simulated(CALLS, us=400), False),  # no longer than some calls
+    ],
+)
+def test_steps_in_python_inside_a_routine(swap: Swap, loops: bool) -> None:
+    assert (named(swap) == "python-loop") is loops
+
+
+@pytest.mark.parametrize(
+    ("layer", "function", "same"),
+    [
+        ("torch.nn.modules.linear.Linear", "torch.nn.functional.linear", True),
+        ("torch.nn.modules.normalization.RMSNorm", "torch.nn.functional.rms_norm", True),
+        ("torch.nn.modules.loss.MSELoss", "torch.nn.functional.mse_loss", True),
+        ("torch.nn.modules.conv.Conv1d", "torch.nn.functional.conv2d", False),
+    ],
+)
+def test_a_layer_is_its_function(layer: str, function: str, same: bool) -> None:
+    x, weight = made.tensor(8, 4), made.tensor(3, 4)
+    assert (routine(one(layer, 10, x, library="torch")) == routine(one(function, 10, x, weight))) is same
