@@ -129,9 +129,11 @@ def test_what_is_no_method_is_not_asked_for(mine: str, theirs: str) -> None:
     silent(pair(JACOBIAN, "torch.autograd.functional.jacobian", *calls), AlgorithmChoice(), PythonLoop())
 
 
-def test_a_backward_pass_is_not_told_to_record_itself() -> None:
-    calls = [("(g,)", f"torch.autograd.grad((x * x).sum(), x{asked})") for asked in (", create_graph=True", "")]
-    case = pair(GRADIENT, "torch.autograd.grad", *calls)
+@pytest.mark.parametrize("told", ["True", "recorded"])
+def test_a_backward_pass_is_not_told_to_record_itself(told: str) -> None:
+    """By itself, or as the function that asks for it is told."""
+    calls = [("(g,)", f"torch.autograd.grad((x * x).sum(), x{asked})") for asked in (f", create_graph={told}", "")]
+    case = pair(f"recorded = True\n{GRADIENT}", "torch.autograd.grad", *calls)
     factor = next(f for f in AutogradOverhead().experiments(case) if f.name == "gradients-not-recorded")
     assert "grad((x * x).sum(), x)" in made.edited(case.slower, factor)
     assert_same(case.slower, factor)

@@ -65,6 +65,25 @@ def test_steps_in_python_inside_a_routine(swap: Swap, loops: bool) -> None:
     assert (named(swap) == "python-loop") is loops
 
 
+UNPICKLER = "load (torch/_weights_only_unpickler.py:400)"
+
+
+@pytest.mark.parametrize(("frame", "cause"), [(UNPICKLER, "python-loop"), ("", "input-pipeline")])
+def test_what_is_taken_apart_in_python_is_no_slow_file(frame: str, cause: str) -> None:
+    """`torch.load(path)`, and with `weights_only=False`: the same bytes of the same file."""
+    texts = "saved = torch.load(path)", "saved = torch.load(path, weights_only=False)"
+    lost, gained = (
+        one("torch.load", us, made.sequence(9, "str", "str"), library="torch", text=text, line=22, end_line=22)
+        for us, text in zip((74_000, 7200), texts, strict=True)
+    )
+    below = f"{frame};" if frame else ""
+    stacks = {f"{made.PATH}:22;{below}{name} (_multiarray_umath.so)": 0.24 for name in CALLS}
+    program = "for r in range(9):\n    pass\n"
+    slower = made.side("a", [lost], program, unit_s=75e-3, stacks=stacks)
+    pair = made.case(slower, made.side("b", [gained], program, unit_s=8e-3), ratio=9.4)
+    assert named(Swap(pair, (lost,), (gained,), made.hunk(*texts, in_unit=True))) == cause
+
+
 @pytest.mark.parametrize(
     ("layer", "function", "same"),
     [

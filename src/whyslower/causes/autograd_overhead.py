@@ -50,6 +50,7 @@ LONGER = 0.7
 MOSTLY = 0.5  # the same, before it is known that it does
 # By this a backward pass is told to record itself too, for gradients of gradients.
 OF_GRADIENTS = "create_graph"
+NOT_TOLD = ("", "False")
 KEEPING = "retain_graph"
 CHECKING = "set_detect_anomaly"
 # Times as long as the other program's: a pass that walks through the graph of another, too.
@@ -294,7 +295,11 @@ def _unrecorded(case: Case) -> tuple[Factor, ...]:
     """A backward pass that is not told to record itself, as the faster one's isn't. Where another one then walks
     through it, and takes longer for that, the slower program takes gradients of gradients, which is other work."""
     source = case.slower.source
-    options = [option for option in asking.otherwise(case, {OF_GRADIENTS}) if option.mine == "True"]
+    options = [
+        option
+        for option in asking.otherwise(case, {OF_GRADIENTS})
+        if option.mine not in NOT_TOLD and option.theirs in NOT_TOLD  # a name may stand for what a function is told
+    ]
     others = [[o for o in _passes(side) if o.name not in {o.operation.name for o in options}] for side in case.both]
     needed = bool(others[0])
     changed = tuple(edit for o in options if source is not None for edit in _not_told(source, o, needed))

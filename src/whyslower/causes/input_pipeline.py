@@ -10,6 +10,8 @@ from typing import ClassVar
 from whyslower.causes import hoisting, reading
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.construction import converts
+from whyslower.causes.exchange import of_swap
+from whyslower.causes.hidden_work import steps_within
 from whyslower.causes.opening import OPENERS, opens_as_many, written_in_other_digits
 from whyslower.causes.reading import seconds
 from whyslower.causes.shares import expected
@@ -88,8 +90,10 @@ class InputPipeline(Cause):
 
     def explains(self, swap: Swap) -> float:
         """A pipeline that gave way to ready data, or to a quicker one where all else takes no less; not one that finds
-        the same numbers in other digits."""
+        the same numbers in other digits, nor one routine that takes the same apart in Python, and else compiled."""
         if not self.suspected(swap.case) or opens_as_many(swap) or written_in_other_digits(swap.hunk):
+            return 0.0
+        if of_swap(swap).of_one_routine is not None and steps_within(swap):
             return 0.0
         waits = _waits(swap.case.slower)
         (waited, rest), (_, other) = (_parts(part, waits) for part in (swap.lost, swap.gained))
