@@ -39,7 +39,8 @@ MEASURED, TRIED = 0, 1  # where a restart was made
 
 
 class Session:
-    """The events of one log. `restarts` holds the kept blocks of each restart that counts, oldest first.
+    """The events of one log. `restarts` holds the kept blocks of each restart that counts, oldest first; `measured`
+    those of the ones that were made for the verdict.
 
     A block counts when every program has taken its turn and the rule against disturbances keeps it. Raises LogError
     when the first event does not begin a session.
@@ -69,7 +70,9 @@ class Session:
         for event in iterator:
             self._sort(event)
         self.dropped = Dropped()
-        self.restarts = [kept for number in sorted(self._turns) if (kept := self._kept(number))]
+        known = [(number, kept) for number in sorted(self._turns) if (kept := self._kept(number))]
+        self.restarts = [kept for _, kept in known]
+        self.measured = [kept for (where, _), kept in known if where == MEASURED]  # for the verdict alone
 
     @property
     def others(self) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Sequence
 
-import msgspec
+from msgspec.structs import replace
 
 from whyslower.attribution.explanation import LEAST_REST, OTHER_WORK, Explanation, Proven, Ruled, explain
 from whyslower.attribution.growth import OTHERWISE, growth_share
@@ -21,6 +21,7 @@ from whyslower.statistics.disturbance import crowded
 
 # What says that the same is reached in another way, and is not so where it is not the same.
 OF_THE_SAME_WORK = frozenset({"kernel-implementation", "algorithm-choice", "unfused"})
+FEWEST_RESTARTS = 2  # of one nothing comes
 PROVEN_GAIN = 1.02  # the least that a remedy must surely gain: as the margin, a difference that does not matter
 
 
@@ -28,12 +29,13 @@ def why(session: Session, verdict: Verdict, work: SameWork) -> Why:
     """What a session says of a verdict's reason; nothing where it did not look for one."""
     tried = {name for taken in session.trials for name in taken.factors}
     grown = _growth(session, verdict, tried)
-    if not session.trials and grown is None:
+    looked = bool(session.trials) or any(factor.reading == "rest" for factor in session.factors.values())
+    if not looked and grown is None:
         return Why()
     trials = trials_of(session, verdict.slower, verdict.faster)
     factors = list(session.factors.values())
     busy = crowded((taken.turn for taken in session.trials), session.cpus)
-    found = explain(trials, factors, busy) if session.trials else Explanation()
+    found = explain(trials, factors, busy) if looked else Explanation()
     proven = [_cause(each, found.ratio, work, session, verdict.slower) for each in (*found.proven, *found.located)]
     causes = _merged([cause for cause in proven if cause.id])
     if work.kind == "unlike" and not any(cause.id == OTHER_WORK for cause in causes):
@@ -51,12 +53,13 @@ def why(session: Session, verdict: Verdict, work: SameWork) -> Why:
         unexplained=1 - sum(cause.share for cause in causes if cause.share is not None),
         remedies=tuple(_remedies(session, trials, verdict)),
         experiments=len({f.name if f.reading == "swap" else f.cause for f in factors if f.name in tried}),
-        ratio=found.ratio if session.trials else None,
+        ratio=found.ratio if looked else None,
     )
 
 
 def trials_of(session: Session, slower: str, faster: str) -> Trials:
-    """The trials' turns, without the blocks that the rule against disturbances drops."""
+    """The trials' turns, without the blocks that the rule against disturbances drops; where hardly any restart of them
+    holds the programs as they are, the verdict's own say what these take."""
     factors = session.factors.values()
     trials = Trials(slower, faster, factors, bursts=session.bursts, stretches=session.stretches)
     restarts: dict[int, list[tuple[tuple[str, ...], Turn]]] = {}
@@ -64,6 +67,11 @@ def trials_of(session: Session, slower: str, faster: str) -> Trials:
         restarts.setdefault(taken.turn.restart, []).append((taken.factors, taken.turn))
     for turns in restarts.values():
         trials.add_restart(turns, session.cpus)
+    bare = sum(any(not factors for factors, _ in turns) for turns in restarts.values())
+    if bare < FEWEST_RESTARTS and not (session.whole_loops or session.stretches):
+        for number, blocks in enumerate(session.measured, start=1 + max(restarts, default=0)):
+            turns = [((), replace(block[label], restart=number)) for block in blocks for label in (slower, faster)]
+            trials.add_restart(turns, session.cpus)
     return trials
 
 
@@ -126,13 +134,13 @@ def _added(one: Cause, other: Cause) -> Cause:
     share = (one.share or 0.0) + (other.share or 0.0)
     below, above = (math.hypot(*(_half(cause, end) for cause in (one, other))) for end in (-1, 1))
     parts = (*(one.parts or (one,)), other)
-    return msgspec.structs.replace(one, share=share, low=share - below, high=share + above, parts=parts)
+    return replace(one, share=share, low=share - below, high=share + above, parts=parts)
 
 
 def _among_themselves(causes: Sequence[Cause]) -> list[Cause]:
     """The same causes, each the same only as others of them: what another explains better is not named beside it."""
     named = {cause.id for cause in causes}
-    return [msgspec.structs.replace(c, same_as=tuple(i for i in c.same_as if i in named)) for c in causes]
+    return [replace(c, same_as=tuple(i for i in c.same_as if i in named)) for c in causes]
 
 
 def _half(cause: Cause, end: int) -> float:
@@ -217,7 +225,7 @@ def _with_growth(grown: Cause, causes: list[Cause], tried: Sequence[Proven]) -> 
     low, high = (min(end or 0.0, left) for end in (grown.low, grown.high))
     if share < (grown.share or 0.0):
         after = (grown.before or 1.0) ** (1 - share)
-        grown = msgspec.structs.replace(grown, share=share, low=low, high=high, after=after)
+        grown = replace(grown, share=share, low=low, high=high, after=after)
     kept = {each.factor.cause for each in others}
     return [grown, *(c for c in causes if c.id != grown.id and (c.id in kept or (c.share or 0) <= 1 - share))]
 

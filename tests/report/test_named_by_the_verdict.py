@@ -1,0 +1,57 @@
+"""A reason where the search had no time for restarts of its own: those of the verdict tell as much of what is left."""
+
+from __future__ import annotations
+
+import pytest
+from hand_made import SAME, session, turn
+
+from whyslower.records import Answer, Factor, Remark
+from whyslower.report.answer import answer
+from whyslower.store.events import AnyEvent, FactorTried, SessionEnded, TrialTaken
+
+UNIT_NS = {"a": 300_000, "b": 900_000}
+REST = Factor(name="the rest", cause="recompilation", what="the other way", changes={}, reading="rest")
+
+
+def searched(*found: AnyEvent, remarks: tuple[Remark, ...] = ()) -> Answer:
+    """A session that goes on, after the verdict, with these events."""
+    *events, end = session(UNIT_NS, {"b": SAME}, number=6, remarks=remarks)
+    assert isinstance(end, SessionEnded)
+    return answer([*events, *found, end])
+
+
+def trials(restarts: int) -> list[AnyEvent]:
+    """Restarts of the programs as they are, in which b is twice as slow as for the verdict."""
+    return [
+        TrialTaken(at=9.0, label=label, factors=(), turn=turn(label, restart, block, place, ns))
+        for restart in range(restarts)
+        for block in range(4)
+        for place, (label, ns) in enumerate((("a", 300_000), ("b", 1_800_000)))
+    ]
+
+
+@pytest.mark.parametrize("restarts", [0, 1])
+def test_what_is_left_of_the_difference_is_named_by_the_verdicts_own_restarts(restarts: int) -> None:
+    found = searched(FactorTried(at=9.0, factor=REST), *trials(restarts))
+    (cause,) = found.causes
+    assert (cause.id, cause.share, cause.after) == ("recompilation", 1.0, 1.0)
+    assert found.unexplained == 0.0
+
+
+def test_the_verdicts_restarts_say_how_slow_it_is() -> None:
+    (cause,) = searched(FactorTried(at=9.0, factor=REST)).causes
+    assert cause.before == pytest.approx(3.0, rel=0.02)
+
+
+def test_restarts_of_the_search_tell_by_themselves_where_there_are_several() -> None:
+    (cause,) = searched(FactorTried(at=9.0, factor=REST), *trials(3)).causes
+    assert cause.before == pytest.approx(6.0, rel=0.02)
+
+
+def test_nothing_is_named_that_was_not_left() -> None:
+    assert searched().causes == ()
+
+
+def test_whole_stretches_are_no_turns() -> None:
+    """Of these the search may take others than the verdict."""
+    assert not searched(FactorTried(at=9.0, factor=REST), remarks=(Remark(kind="whole-loops"),)).causes
