@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hand_made import SAME, session, turn
 
-from whyslower.records import Answer, Factor, Remark
+from whyslower.records import Answer, Change, Factor, Remark
 from whyslower.report.answer import answer
 from whyslower.store.events import AnyEvent, FactorTried, SessionEnded, TrialTaken
 
@@ -20,13 +20,13 @@ def searched(*found: AnyEvent, remarks: tuple[Remark, ...] = ()) -> Answer:
     return answer([*events, *found, end])
 
 
-def trials(restarts: int) -> list[AnyEvent]:
+def trials(restarts: int, b_ns: int = 1_800_000) -> list[AnyEvent]:
     """Restarts of the programs as they are, in which b is twice as slow as for the verdict."""
     return [
         TrialTaken(at=9.0, label=label, factors=(), turn=turn(label, restart, block, place, ns))
         for restart in range(restarts)
         for block in range(4)
-        for place, (label, ns) in enumerate((("a", 300_000), ("b", 1_800_000)))
+        for place, (label, ns) in enumerate((("a", 300_000), ("b", b_ns)))
     ]
 
 
@@ -46,6 +46,29 @@ def test_the_verdicts_restarts_say_how_slow_it_is() -> None:
 def test_restarts_of_the_search_tell_by_themselves_where_there_are_several() -> None:
     (cause,) = searched(FactorTried(at=9.0, factor=REST), *trials(3)).causes
     assert cause.before == pytest.approx(6.0, rel=0.02)
+
+
+THREADS = Factor(
+    name="threads-1",
+    cause="thread-count",
+    what="one thread in the slower one",
+    changes={"b": Change(door=("import torch; torch.set_num_threads(1)",))},
+)
+
+
+@pytest.mark.parametrize(
+    ("as_it_is", "changed", "named"),
+    [(1_800_000, 1_890_000, True), (1_800_000, 720_000, False), (600_000, 600_000, False)],
+    ids=["in vain", "perhaps", "nobody knows"],
+)
+def test_what_a_change_that_was_hardly_tried_may_have_is_left_open(as_it_is: int, changed: int, named: bool) -> None:
+    one_thread = [
+        TrialTaken(at=9.5, label="b", factors=("threads-1",), turn=turn("b", 0, block, 2, changed))
+        for block in range(4)
+    ]
+    suspected = (FactorTried(at=9.0, factor=each) for each in (THREADS, REST))
+    found = searched(*suspected, *trials(1, as_it_is), *one_thread)
+    assert [cause.id for cause in found.causes] == (["recompilation"] if named else [])
 
 
 def test_nothing_is_named_that_was_not_left() -> None:

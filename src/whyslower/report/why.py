@@ -35,7 +35,9 @@ def why(session: Session, verdict: Verdict, work: SameWork) -> Why:
     trials = trials_of(session, verdict.slower, verdict.faster)
     factors = list(session.factors.values())
     busy = crowded((taken.turn for taken in session.trials), session.cpus)
-    found = explain(trials, factors, busy) if looked else Explanation()
+    found = explain(trials, factors, busy) if session.trials else Explanation()
+    if _hardly_searched(session) and not (found.proven or found.located):
+        found = _by_the_verdict(session, verdict, found)
     proven = [_cause(each, found.ratio, work, session, verdict.slower) for each in (*found.proven, *found.located)]
     causes = _merged([cause for cause in proven if cause.id])
     if work.kind == "unlike" and not any(cause.id == OTHER_WORK for cause in causes):
@@ -58,8 +60,7 @@ def why(session: Session, verdict: Verdict, work: SameWork) -> Why:
 
 
 def trials_of(session: Session, slower: str, faster: str) -> Trials:
-    """The trials' turns, without the blocks that the rule against disturbances drops; where hardly any restart of them
-    holds the programs as they are, the verdict's own say what these take."""
+    """The trials' turns, without the blocks that the rule against disturbances drops."""
     factors = session.factors.values()
     trials = Trials(slower, faster, factors, bursts=session.bursts, stretches=session.stretches)
     restarts: dict[int, list[tuple[tuple[str, ...], Turn]]] = {}
@@ -67,12 +68,28 @@ def trials_of(session: Session, slower: str, faster: str) -> Trials:
         restarts.setdefault(taken.turn.restart, []).append((taken.factors, taken.turn))
     for turns in restarts.values():
         trials.add_restart(turns, session.cpus)
-    bare = sum(any(not factors for factors, _ in turns) for turns in restarts.values())
-    if bare < FEWEST_RESTARTS and not (session.whole_loops or session.stretches):
-        for number, blocks in enumerate(session.measured, start=1 + max(restarts, default=0)):
-            turns = [((), replace(block[label], restart=number)) for block in blocks for label in (slower, faster)]
-            trials.add_restart(turns, session.cpus)
     return trials
+
+
+def _hardly_searched(session: Session) -> bool:
+    """Whether there was no time for as many restarts of the search's own as say anything. Whole stretches of the two
+    programs may be others than the verdict's."""
+    restarts = {taken.turn.restart for taken in session.trials if not taken.factors}
+    return len(restarts) < FEWEST_RESTARTS and not (session.whole_loops or session.stretches)
+
+
+def _by_the_verdict(session: Session, verdict: Verdict, found: Explanation) -> Explanation:
+    """The same, with what is left of the difference named: the verdict's restarts tell as much of the programs as they
+    are. Of a change that was hardly tried they tell nothing: as it is where such a one may have a share."""
+    rest = [factor for factor in session.factors.values() if factor.reading == "rest"]
+    untold = found.unexplained is None and any(taken.factors for taken in session.trials)
+    if not rest or untold or any(each.share.value > 0 for each in found.unclear):
+        return found
+    trials = Trials(verdict.slower, verdict.faster, rest, bursts=session.bursts)
+    for number, blocks in enumerate(session.measured):
+        turns = [((), replace(b[label], restart=number)) for b in blocks for label in (verdict.slower, verdict.faster)]
+        trials.add_restart(turns, session.cpus)
+    return replace(explain(trials, rest), ruled_out=found.ruled_out, unclear=found.unclear)
 
 
 def _cause(found: Proven, ratio: float, work: SameWork, session: Session, slower: str) -> Cause:
