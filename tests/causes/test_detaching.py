@@ -12,6 +12,7 @@ from real_runs import assert_same, only
 from whyslower.causes import detaching
 from whyslower.causes.autograd_overhead import AutogradOverhead
 from whyslower.causes.case import Case, Side
+from whyslower.causes.shares import as_function
 from whyslower.records import SameWork, Variable
 
 TEXT = """\
@@ -92,7 +93,7 @@ def test_a_call_that_carries_a_graph_at_times_is_left_alone() -> None:
 
 def test_a_loss_is_one_whether_it_is_called_as_a_function_or_as_a_module() -> None:
     losses = "torch.nn.functional.smooth_l1_loss", "torch.nn.modules.loss.SmoothL1Loss", "torch.nn.functional.l1_loss"
-    names = [detaching._spelling(made.operation(loss, made.tensor(8))) for loss in losses]
+    names = [as_function(made.operation(loss, made.tensor(8))) for loss in losses]
     assert names[0] == names[1] != names[2]
 
 

@@ -12,8 +12,8 @@ from whyslower.causes import reading
 from whyslower.causes.binding import parsed, written
 from whyslower.causes.case import Case, Side
 from whyslower.causes.input_pipeline import handed_out, over_handed_out
-from whyslower.causes.shares import expected
-from whyslower.evidence.families import runs_backward, tail
+from whyslower.causes.shares import as_function, expected
+from whyslower.evidence.families import runs_backward
 from whyslower.factors.source import Source, first_line
 from whyslower.records import Change, Edit, Factor, Operation
 
@@ -120,16 +120,11 @@ def _calls(side: Side) -> dict[Key, list[Operation]]:
         shapes = tuple(o.shape for o in operation.operands)
         if operation.library not in ("torch", "user") or not any(shapes) or operation.function.endswith(".forward"):
             continue
-        name = "" if operation.library == "user" else _spelling(operation)
+        name = "" if operation.library == "user" else as_function(operation)
         made = operation.result
         goes_on = made is not None and made.requires_grad
         found[name, shapes, made and made.shape, goes_on, round(operation.count)].append(operation)
     return found
-
-
-def _spelling(operation: Operation) -> str:
-    """`mse` of `torch.nn.functional.mse_loss`, and of a module's class: `torch.nn.modules.loss.MSELoss`."""
-    return tail(operation).replace("_", "").lower().removesuffix("loss")
 
 
 def _without_graph(operation: Operation, places: list[int]) -> str:

@@ -112,10 +112,15 @@ def plain_name(operation: Operation) -> str:
     """A routine's name, however it is written, in place or not, as a layer or as its function."""
     name = tail(operation)
     if operation.name.startswith(LAYERS):
-        return name.replace("_", "").lower().removesuffix("loss")
+        return as_function(operation)
     if in_place(operation) and name[0] != "[":
         name = name.removesuffix("=").removesuffix("_")
     return OPERATORS.get(name, name)
+
+
+def as_function(operation: Operation) -> str:
+    """`mse` of `torch.nn.functional.mse_loss`, and of a module's class: `torch.nn.modules.loss.MSELoss`."""
+    return tail(operation).replace("_", "").lower().removesuffix("loss")
 
 
 def likeness(operation: Operation) -> tuple[object, ...]:
