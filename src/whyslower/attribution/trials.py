@@ -21,6 +21,7 @@ LEVEL = 0.95
 WIDENING = 1.3
 # One restart alone may lie in a spell of the machine, or be all freaks: each of its workers is as uncertain as these.
 LONE_SCATTER = FREAK_SCATTER
+FEWEST_RESTARTS = 2  # so of one hardly anything comes
 
 Variant = tuple[str, frozenset[str]]
 

@@ -134,7 +134,7 @@ def over_handed_out(side: Side) -> list[ast.For]:
     if side.source is None:
         return []
     words = FETCHING | _handing_out(side) | _lazy_names(side)
-    loops = [node for node in _inner_loops(side.source.tree) if isinstance(node, ast.For)]
+    loops = [node for node in ast.walk(side.source.tree) if isinstance(node, ast.For)]
     return [loop for loop in loops if words & set(re.findall(r"\w+", ast.unparse(loop.iter)))]
 
 

@@ -83,11 +83,12 @@ class MemoryLayout(Cause):
         walked = [o for o in swap.lost if straightened(o)]
         sizes = {(_kind(o), reading.work(o)) for o in walked}
         instead = [o for o in swap.gained if not crooked(o) and (_kind(o), reading.work(o)) in sizes]
+        told = {id(o) for o in (*walked, *instead)}
 
         beneath = 0.7 if _laid_beneath(swap) or _longer_through_layers(swap) else 0.0
         beneath = max(beneath, 0.7 if _in_blocks(swap) else 0.0)
         other_way = 0.93 if _longer_the_other_way(swap) else 0.0
-        return max(0.9 * gone(swap, (*walked, *instead).__contains__), beneath, other_way)
+        return max(0.9 * gone(swap, lambda o: id(o) in told), beneath, other_way)
 
 
 def _kind(operation: Operation) -> str:

@@ -27,9 +27,9 @@ Handed = tuple[tuple[str, tuple[int, ...]], ...]
 def takes_more_gradients(swap: Swap) -> bool:
     """Whether the slower program alone calls a compiled function that takes gradients where the other calls, as often
     and on as much, one that takes none, and that makes most of the difference."""
-    if swap.case.work.kind != "same":
-        return False
     ours, theirs = ([o for o in side.evidence.operations if compiled(o)] for side in swap.case.both)
+    if not ours or swap.case.work.kind != "same":
+        return False
     taking, others_taking = _taking(swap.case.slower, ours), _taking(swap.case.faster, theirs)
     more = evaluations(taking) - evaluations(others_taking)
     if not others_taking or evaluations(taking) < MORE * evaluations(others_taking):

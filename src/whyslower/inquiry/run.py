@@ -10,6 +10,7 @@ from itertools import accumulate
 from whyslower.attribution.exchanged import dependent
 from whyslower.attribution.explanation import LEAST_REST, Explanation, explain
 from whyslower.attribution.growth import OTHERWISE, growth_share
+from whyslower.attribution.trials import FEWEST_RESTARTS
 from whyslower.causes import CAUSES
 from whyslower.causes.case import Case, Side
 from whyslower.causes.timing_artifact import TimingArtifact
@@ -30,7 +31,6 @@ from whyslower.store.events import TrialCompared
 
 SINGLE_RESTARTS = 3  # for each factor by itself: a share is wanted to about 0.1
 JOINT_RESTARTS = 3
-FEWEST_RESTARTS = 2  # of one nothing comes: what is kept for remedies' results gives way to these
 MORE_RESTARTS = 4  # where time is left
 SHARE_RESTARTS = 12  # for a share that there surely is, while it may be small or large
 AT_ONCE, GOOD_PART = 3, 0.4  # for exchanged code that much hangs on, while so much of the budget is left

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from whyslower.attribution.explanation import LEAST_REST, OTHER_WORK, Explanation, Proven, Ruled, explain
 from whyslower.attribution.growth import OTHERWISE, growth_share
-from whyslower.attribution.trials import Trials
+from whyslower.attribution.trials import FEWEST_RESTARTS, Trials
 from whyslower.evidence.growing import goes_over_as_much
 from whyslower.records import Cause, Estimate, Factor, Remedy, RuledOut, SameWork, Turn, Unclear, Verdict
 from whyslower.report import wording
@@ -21,7 +21,6 @@ from whyslower.statistics.disturbance import crowded
 
 # What says that the same is reached in another way, and is not so where it is not the same.
 OF_THE_SAME_WORK = frozenset({"kernel-implementation", "algorithm-choice", "unfused"})
-FEWEST_RESTARTS = 2  # of one nothing comes
 PROVEN_GAIN = 1.02  # the least that a remedy must surely gain: as the margin, a difference that does not matter
 
 
