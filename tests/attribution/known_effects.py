@@ -57,6 +57,21 @@ def random_case(rng: np.random.Generator, factors: int) -> Case:
     return Case(touches, {some: slower(some) for some in every}, {some: faster(some) for some in every}, null)
 
 
+def with_a_late_one(noise: NoiseModel, restarts: int, blocks: int, seed: int) -> tuple[bool, bool | None]:
+    """One random session of three factors, of which the first stood in the first restart only: whether the interval of
+    its effect holds the truth, and, where it has no effect, whether it seems to have one."""
+    case = random_case(np.random.default_rng([seed, 3]), 3)
+    late, *others = (frozenset(name) for name in case.touches)
+    trials = Trials("s", "f", [factor(name, labels) for name, labels in case.touches.items()], seed=seed)
+    log_times = {"s": case.slower.__getitem__, "f": case.faster.__getitem__}
+    measure(trials, [late, *others], log_times, noise, 1, blocks, seed)
+    measure(trials, others, log_times, noise, restarts - 1, blocks, seed + 1_000_000, first=1)
+    effect = trials.effect(late)
+    assert effect is not None
+    true = case.value(frozenset()) - case.value(late)
+    return effect.low <= true <= effect.high, effect.low > 0 if late <= case.null else None
+
+
 class Tally(NamedTuple):
     """What attribution said of one session: (share, true share, whether the factor has no effect)."""
 

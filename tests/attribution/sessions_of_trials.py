@@ -43,10 +43,11 @@ def measure(
     blocks: int = 12,
     seed: int = 0,
     luck: Callable[[], float] = lambda: 0.0,
+    first: int = 0,
 ) -> Trials:
     """Takes a session's turns. `log_times` is the log seconds of a unit of each program with a set in place.
 
-    `luck` is what one worker's log time has beyond the noise.
+    `luck` is what one worker's log time has beyond the noise; `first` is the number of the first restart.
     """
     rng = np.random.default_rng(seed)
     variants = {trials.variant(label, some): None for some in [frozenset(), *sets] for label in log_times}
@@ -57,7 +58,7 @@ def measure(
         for restart in range(restarts):
             own = luck()
             for block in range(blocks):
-                trials.add(label, some, restart, block, math.exp(logs[restart, block] + own))
+                trials.add(label, some, first + restart, block, math.exp(logs[restart, block] + own))
     return trials
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import msgspec
 import numpy as np
 import pytest
-from known_effects import attributed
+from known_effects import attributed, with_a_late_one
 from scipy.stats import binom
 from sessions_of_trials import factor, measure, subsets
 
@@ -55,6 +55,13 @@ def test_shares_intervals_cover_over_many_sessions(noise: str, design: tuple[int
     assert shares_held >= PROMISED - few
     assert rest_held >= PROMISED - 2 * few
     assert not broken(blamed)
+
+
+@pytest.mark.parametrize("noise", ["torch-like", pytest.param("numpy-like", marks=pytest.mark.slow)])
+def test_the_effect_of_what_stood_in_one_of_several_restarts_is_covered(noise: str) -> None:
+    said = [with_a_late_one(NOISES[noise], 3, 10, seed) for seed in range(120)]
+    assert np.mean([held for held, _ in said]) >= PROMISED - 0.04  # 120 sessions tell no closer
+    assert not broken([blamed for _, blamed in said if blamed is not None])
 
 
 @pytest.mark.parametrize("restarts", [pytest.param(3, marks=pytest.mark.slow), 5])
