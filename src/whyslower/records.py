@@ -349,6 +349,7 @@ class Factor(Record, frozen=True, kw_only=True):
     gone: tuple[tuple[int, int, int, int], ...] = ()  # places of expressions that the slower one's units do without
     once: bool = False  # what is gone is done once, before the loop
     left: dict[str, float] = {}  # `fixed-cost`: by label, the part of the work that the calls still have
+    casts: tuple[str, ...] = ()  # dtypes that the slower one's data are cast from, for the unit to compute in others
 
 
 # --- the answer -------------------------------------------------------------------------------------------------------

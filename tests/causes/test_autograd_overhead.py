@@ -9,6 +9,7 @@ from real_runs import assert_same, only, silent
 
 from whyslower.causes.autograd_overhead import REPEAT, AutogradOverhead
 from whyslower.causes.case import Side, Swap
+from whyslower.factors.hunks import hunks
 from whyslower.records import Kernel, Operation, Variable
 
 ADD = made.operation("+", made.array(100), made.array(100), seconds=2e-6, count=20)
@@ -189,3 +190,28 @@ def test_code_that_records_less_in_the_slower_program_alone_is_not_why(slower: s
     lines = made.hunk(slower, "acts = leaky_relus(4)", in_unit=False)
     swap = Swap(made.case(training("a"), training("b")), (), (), lines)
     assert AutogradOverhead().shown(swap) == 0.0
+
+
+BY_HEADS = "def net(x):\n    return [head(x) for head in heads]\nfor x in data:\n    loss = net(x).sum()"
+FUSED = """def net(x):
+    with torch.no_grad():
+        scale.clamp_(0)
+    return fused(x)
+for x in data:
+    loss = net(x).sum()
+"""
+CLAMPED, SUMS = (
+    made.operation(name, made.tensor(4, 4), text=text, source=FUSED)
+    for name, text in (("torch.Tensor.clamp_", "scale.clamp_(0)"), ("torch.Tensor.sum", "net(x).sum()"))
+)
+
+
+@pytest.mark.parametrize("seen", [(SUMS,), (SUMS, CLAMPED)])
+def test_a_block_without_a_graph_in_which_no_unit_runs_switches_nothing(seen: tuple[Operation, ...]) -> None:
+    """It may make first weights, or stand under a condition that is never met."""
+    slower = made.side("a", text=BY_HEADS, gradients=True, backward=True)
+    faster = made.side("b", seen, FUSED, gradients=True, backward=True)
+    assert slower.source is not None and faster.source is not None
+    (code,) = hunks(slower.source, faster.source) or ()
+    swap = Swap(made.case(slower, faster, hunks=(code,)), (), (), code)
+    assert (AutogradOverhead().shown(swap) > 0.5) is (CLAMPED in seen)

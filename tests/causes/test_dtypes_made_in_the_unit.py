@@ -41,6 +41,12 @@ def edited(name: str, text: str, *operands: Operand, statement: str = "") -> str
         ("/", "take / 32768.0", (TAKE, number()), "x = (take / 32768.0).astype(np.float32)"),
         ("numpy.sqrt", "np.sqrt(take)", (TAKE,), "x = np.sqrt(take).astype(np.float32)"),
         ("numpy.hanning", "np.hanning(4000)", (number("int"),), "x = np.hanning(4000).astype(np.float32)"),
+        (
+            "numpy.random.mtrand.random_sample",
+            "np.random.random((40, 100)).ravel()",
+            (made.sequence(2, "int", "tuple"),),
+            "x = np.random.random((40, 100)).ravel().astype(np.float32)",
+        ),
         ("numpy.zeros", "np.zeros(4000)", (number("int"),), "x = np.zeros(4000, dtype=np.float32)"),
     ],
 )

@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import dataclasses
 import re
+from collections import Counter
 from collections.abc import Collection, Sequence
 from typing import Any, ClassVar
 
@@ -151,10 +152,11 @@ def _not_frozen(swap: Swap) -> bool:
 def _switches(swap: Swap, hunk: Hunk) -> bool:
     """Whether two texts say otherwise what is recorded. What leaves the graph must have been seen to do so in the unit,
     where more differs: a layer may take its first weights without one."""
-    words = _words(hunk.slower_text), _words(hunk.faster_text)
-    if not words[1] and len(SPARING.findall(hunk.slower_text)) == len(words[0]):
+    idle = _idle(swap.case.slower, hunk.slower_parts), _idle(swap.case.faster, hunk.faster_parts)
+    words = _words(hunk.slower_text) - idle[0], _words(hunk.faster_text) - idle[1]
+    if not words[1] and len(SPARING.findall(hunk.slower_text)) == (words[0] + idle[0]).total():
         return False  # the slower one alone says to record less
-    modes = [[w for w in part if w not in LEAVING and not w.startswith(OF_GRADIENTS)] for part in words]
+    modes = [{w: n for w, n in part.items() if w not in LEAVING and not w.startswith(OF_GRADIENTS)} for part in words]
     leaves = any(tail(operation) in LEAVING for part in swap.case.stretch(hunk) for operation in part)
     return words[0] != words[1] and (modes[0] != modes[1] or leaves or _only_switches(hunk))
 
@@ -372,5 +374,18 @@ def _in_vain(side: Side) -> bool:
     return side.evidence.gradients and not side.evidence.backward
 
 
-def _words(text: str) -> list[str]:
-    return sorted(match.group() for match in RECORDING.finditer(text))
+def _words(text: str) -> Counter[str]:
+    return Counter(match.group() for match in RECORDING.finditer(text))
+
+
+def _idle(side: Side, parts: Sequence[tuple[int, int]]) -> Counter[str]:
+    """Words by which blocks of a stretch switch recording for what no unit was seen to run: for first weights, say."""
+    if side.source is None:
+        return Counter()
+    blocks = [
+        node
+        for node in ast.walk(side.source.tree)
+        if isinstance(node, ast.With) and any(first <= node.lineno <= last for first, last in parts)
+    ]
+    idle = [block for block in blocks if not side.within([(block.body[0].lineno, block.end_lineno or block.lineno)])]
+    return sum((_words(ast.unparse(item)) for block in idle for item in block.items), Counter[str]())

@@ -256,7 +256,8 @@ def _brings_in(operation: Operation, wanted: Mapping[str, str]) -> bool:
     name, result = tail(operation), operation.result
     if operation.library != "numpy" or operation.view or in_place(operation) or name in {"[]", "astype", "iter"}:
         return False
-    if result is None or not result.type.startswith("numpy.") or any(o.kind == "sequence" for o in operation.operands):
+    listed = any(o.kind == "sequence" and o.items != "int" for o in operation.operands)  # whole ones are a shape
+    if result is None or not result.type.startswith("numpy.") or listed:
         return False
     return all(native(o.dtype).startswith(_WHOLE) for o in operation.operands if o.kind == "array")
 

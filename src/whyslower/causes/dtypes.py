@@ -340,6 +340,7 @@ def factor(case: Case, cause: str, what: str, remedy: str, saved: float) -> tupl
             remedy=remedy.format(wrong=names, target=target),
             weight=expected(case, found.share * saved),
             refutes="never" if made_elsewhere(case.slower, found.wanted) else "always",
+            casts=tuple(found.wanted),
         ),
     )
 

@@ -61,8 +61,12 @@ class Rounds:
         """Logs factors, each once."""
         for factor in factors:
             if factor.name not in self.trials.factors:
-                self.trials.factors[factor.name] = factor
-                self.stage.write(FactorTried(at=self.stage.now(), factor=factor))
+                self.instead(factor)
+
+    def instead(self, factor: Factor) -> None:
+        """Logs a factor, in place of another one of its name."""
+        self.trials.factors[factor.name] = factor
+        self.stage.write(FactorTried(at=self.stage.now(), factor=factor))
 
     def _variants(self, sets: Iterable[Sequence[Factor]]) -> list[Variant]:
         found: dict[str, Variant] = {}

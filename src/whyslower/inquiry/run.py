@@ -7,6 +7,8 @@ import os
 from collections.abc import Sequence
 from itertools import accumulate
 
+from msgspec.structs import replace
+
 from whyslower.attribution.exchanged import dependent
 from whyslower.attribution.explanation import LEAST_REST, Explanation, explain
 from whyslower.attribution.growth import OTHERWISE, growth_share
@@ -17,7 +19,7 @@ from whyslower.causes.timing_artifact import TimingArtifact
 from whyslower.evidence import phrases
 from whyslower.evidence.passes import changed_work
 from whyslower.evidence.program_runs import ProgramRuns
-from whyslower.inquiry import code, sizes
+from whyslower.inquiry import casts, code, sizes
 from whyslower.inquiry.begin import Known, case_of
 from whyslower.inquiry.beside import beside, left_open, settings, subsets
 from whyslower.inquiry.rounds import Rounds
@@ -129,6 +131,15 @@ class Inquiry:
             self.rounds.measure(sets, least)
             kept_s = self._code_s() if code_waits else 0.0
             self.rounds.measure(sets, restarts - least, reserve + kept_s)
+            self._doubt_casts(suspicions)
+
+    def _doubt_casts(self, tried: Sequence[Factor]) -> None:
+        """A cast without a share rules nothing out where the unit works in the same dtypes all the same."""
+        proven = {each.factor.name for each in self._found().proven}
+        for factor in [f for f in tried if f.casts and f.name in self.rounds.measured - proven]:
+            if casts.undone(self.stage, self.case.slower, factor):
+                self.factors[factor.name] = replace(factor, refutes="never")
+                self.rounds.instead(self.factors[factor.name])
 
     def _suspicions(self) -> list[Factor]:
         """What the causes would have tried. A process pays for its imports, too, whatever its sizes are."""
