@@ -16,6 +16,7 @@ from whyslower.evidence import phrases
 from whyslower.evidence.aliases import one_array
 from whyslower.evidence.amounts import other_amount, other_values, picked_from_others, picked_otherwise
 from whyslower.evidence.borne import by_namesakes, by_other_names
+from whyslower.evidence.columns import side_by_side
 from whyslower.evidence.containers import tell_together
 from whyslower.evidence.drawn_alike import other_in_total
 from whyslower.evidence.finals import Finals
@@ -80,7 +81,7 @@ def _unchecked(weighed: Weighed, why: str) -> SameWork:
 
 def weigh(a: ProgramRuns, b: ProgramRuns, shared: bool) -> Weighed:
     """The answer with their own random numbers, or with shared ones."""
-    view_a, view_b = View(a, shared), View(b, shared)
+    view_a, view_b = (View(runs, shared) for runs in side_by_side(a, b))
     for view in (view_a, view_b):
         if not view.units and view.kind != "process":  # a process without a loop can still be judged by what it prints
             return Weighed(work=SameWork(kind="unchecked", why=phrases.NO_SNAPSHOTS.format(label=view.label)))
