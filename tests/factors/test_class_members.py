@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import ast
+
 import pytest
 from test_hunks import found
 
 from whyslower.factors.source import apply
+from whyslower.factors.statements import Facts
 
 HEAD = "total = 0.0\n\n\n"
 HIDDEN = """\
@@ -55,3 +58,34 @@ def test_members_of_a_class_are_exchanged_with_what_needs_them(one: str, other: 
         changed = apply(HEAD + text, edits)
         assert runs(changed) == pytest.approx(runs(HEAD + wanted))
         assert ("_x" in changed) == ("_x" in wanted)
+
+
+SCALES = """\
+class Scale:
+    def __init__(self):
+{made}
+    def __call__(self, x):
+        return {said}
+
+
+scale = Scale()
+for step in range(1000):
+    total += scale(0.5 * step)
+"""
+REGISTERED = """\
+        setattr(self, "factor", 3)
+"""
+
+
+@pytest.mark.parametrize("back", [False, True])
+def test_what_a_call_makes_an_attribute_goes_with_what_reads_it(back: bool) -> None:
+    plain = SCALES.format(made="        self.limit = 5\n", said="x + x")
+    named = SCALES.format(made="        self.limit = 5\n" + REGISTERED, said="x * self.factor")
+    (hunk,) = found(*((named, plain) if back else (plain, named)), HEAD)
+    assert runs(apply(HEAD + (named if back else plain), hunk.edits)) == runs(HEAD + (plain if back else named))
+
+
+@pytest.mark.parametrize("call", ["register_buffer('factor', 3)", "register_parameter('factor', 3)"])
+def test_a_modules_buffers_and_parameters_are_attributes(call: str) -> None:
+    (statement,) = ast.parse(f"self.{call}").body
+    assert Facts([statement], {}).bound == {".factor"}

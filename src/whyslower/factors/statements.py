@@ -161,6 +161,7 @@ class Scope:
 
 
 NOWHERE = Scope()
+_REGISTERING = frozenset(("setattr", "register_buffer", "register_parameter", "register_module", "add_module"))
 
 
 class Facts:
@@ -191,11 +192,14 @@ class Facts:
             self.read.add(node.target.id)
         elif isinstance(node, ast.Attribute):
             (self.read if isinstance(node.ctx, ast.Load) else self.bound).add(f".{node.attr}")
+        elif isinstance(node, ast.Call):
+            self.bound |= _registered(node)
         elif isinstance(node, Definition | ast.Lambda):
             self.read |= free_names(node)
             inner = [part for part in ast.walk(node) if isinstance(part, ast.Attribute)]
             self.read |= {f".{part.attr}" for part in inner if isinstance(part.ctx, ast.Load)}
             self.bound |= {f".{part.attr}" for part in inner if not isinstance(part.ctx, ast.Load)}
+            self.bound |= {name for part in ast.walk(node) if isinstance(part, ast.Call) for name in _registered(part)}
 
     def _translate(self, names: Mapping[str, str], scope: Scope) -> None:
         self.bound = {scope.binds(names.get(name, name)) for name in self.bound}
@@ -214,6 +218,12 @@ class Facts:
                     inner = scope.inside(name, own)
                     self.bound |= {inner.full(each) for each in own}
                     self.read |= {scope.full(names.get(each, each)) for each in read_names(node.args.defaults)}
+
+
+def _registered(call: ast.Call) -> set[str]:
+    """The attribute that a call makes by its name: of a module's buffer, parameter or part, or by `setattr`."""
+    named = call.args[last_name(call.func) == "setattr" :][:1] if last_name(call.func) in _REGISTERING else []
+    return {f".{each.value}" for each in named if isinstance(each, ast.Constant) and isinstance(each.value, str)}
 
 
 def _words(node: ast.AST) -> Iterator[str]:
