@@ -6,6 +6,9 @@ from typing import Any, Literal
 
 import msgspec
 
+LoopKind = Literal["for", "while", "call", "process"]
+VerdictKind = Literal["slower", "equivalent", "undecided"]
+
 
 class Record(msgspec.Struct, frozen=True, kw_only=True):
     """Base of the plain records."""
@@ -36,9 +39,6 @@ class Program(Record, frozen=True, kw_only=True):
     settings: tuple[tuple[str, str], ...] = ()  # constants overridden: ("N", "512")
     directory: str = ""  # the working directory
     text: ProgramText | None = None  # of a function, statement or callable whose source is known
-
-
-LoopKind = Literal["for", "while", "call", "process"]
 
 
 class Loop(Record, frozen=True, kw_only=True):
@@ -92,9 +92,6 @@ class Estimate(Record, frozen=True, kw_only=True):
     value: float
     low: float
     high: float
-
-
-VerdictKind = Literal["slower", "equivalent", "undecided"]
 
 
 class Verdict(Record, frozen=True, kw_only=True):
@@ -167,6 +164,7 @@ class Cause(Record, frozen=True, kw_only=True):
     after: float | None = None
     line: str = ""
     same_as: tuple[str, ...] = ()  # ids of causes that no experiment tells apart from it: they share one part evenly
+    beside: tuple[str, ...] = ()  # the same of causes that each take something of one part, nobody knows how much
     parts: tuple[Cause, ...] = ()  # several changes that go by one name, the largest share first, which speaks for it
 
 
@@ -335,6 +333,7 @@ class Factor(Record, frozen=True, kw_only=True):
 
     name: str  # unique in its session
     cause: str  # the id that its effect speaks for
+    also: tuple[str, ...] = ()  # `rest`: ids of its other parts, where no experiment takes one away without the others
     what: str  # the experiment as a phrase: "the cycle collector switched off in both"
     changes: dict[str, Change]  # by label; a program that is not named stays as it is
     reading: Literal["equal", "fixed-cost", "swap", "rest"] = "equal"

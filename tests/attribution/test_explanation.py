@@ -123,6 +123,16 @@ def test_strangers_rest_is_the_codes_as_a_whole() -> None:
     assert sums_to_one(found)
 
 
+def test_a_rest_of_two_names_is_given_to_both_evenly() -> None:
+    p, rest = factor("p"), msgspec.structs.replace(WHOLE, also=("method",))
+    found = explain(session([p, rest], ["p"], gone(3, p=0.4)), [p, rest])
+    assert shares(found) == {"p": near(0.4), "code": near(0.3), "method": near(0.3)}
+    parts = [each for each in found.proven if each.beside]
+    assert [each.beside for each in parts] == [("method",), ("code",)]
+    assert all((each.share.low, each.share.high) == (0.0, near(0.6)) for each in parts)
+    assert sums_to_one(found)
+
+
 def test_a_rest_without_a_name_stays_unexplained() -> None:
     p, rest = factor("p"), msgspec.structs.replace(WHOLE, cause="")
     found = explain(session([p, rest], ["p"], gone(3, p=0.4)), [p, rest])

@@ -57,6 +57,15 @@ def test_each_list_is_made_an_array_once_with_the_same_results(monkeypatch: pyte
     assert changed(slower, factor, "total").tolist() == left_behind(slower.source.text, "total").tolist()
 
 
+def test_the_set_up_may_go_through_the_same_function(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("", ".interventions", ".interventions.lists"):
+        monkeypatch.setitem(sys.modules, f"_whyslower_worker{name}", importlib.import_module(f"whyslower.worker{name}"))
+    slower = of_trains(TRAINS.replace("total = 0", "total = units[0].rate()"))
+    factor = only(Construction(), made.case(slower, made.side("b", [])))
+    assert slower.source is not None
+    assert changed(slower, factor, "total").tolist() == left_behind(slower.source.text, "total").tolist()
+
+
 @pytest.mark.parametrize(("made_of", "found"), [("list(unit.spikes)", 0), ("unit.spikes", 1)])
 def test_not_for_a_list_that_each_unit_makes(made_of: str, found: int) -> None:
     call = "np.histogram(times, bins=edges)"

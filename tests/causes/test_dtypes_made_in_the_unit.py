@@ -11,8 +11,9 @@ from real_runs import left_behind, live, only
 from whyslower.causes.case import Side
 from whyslower.causes.casting import recast
 from whyslower.causes.dtype_width import DtypeWidth
+from whyslower.causes.slow_dtype_path import SlowDtypePath
 from whyslower.factors.source import apply
-from whyslower.records import Operand, Operation
+from whyslower.records import Operand, Operation, Variable
 
 WIDE = {"float64": "float32"}
 SCRIPT = """\
@@ -87,3 +88,26 @@ def test_real_numbers_are_cast_too_where_most_is_computed_of_complex_ones() -> N
     factor = only(DtypeWidth(), pair)
     assert "field = field.astype(np.float32)\nfor" in made.edited(pair.slower, factor)
     assert factor.what.endswith("cast from complex128, float64 to complex64 and float32 before the loop")
+
+
+@pytest.mark.parametrize(("dtype", "cause"), [("float64", "slow-dtype-path"), ("float32", "")])
+def test_rows_of_a_table_that_are_added_up_have_the_tables_dtype(dtype: str, cause: str) -> None:
+    """`EmbeddingBag` is handed indices alone; its fast kernels are of narrow floats."""
+    source = "import torch\nmodel = bags()\nfor ids in batches:\n    scores = model(ids)\n"
+    ids = made.tensor(120_000, dtype="int64", text="ids")
+
+    def bag(name: str, us: float, dtype: str) -> Operation:
+        given = made.tensor(2048, 64, dtype=dtype)
+        return made.operation(name, ids, text="model(ids)", source=source, result=given, seconds=us * 1e-6)
+
+    table = Variable(
+        name="model",
+        value=made.other("torch.nn.modules.sparse.EmbeddingBag"),
+        inner=(made.tensor(40_000, 64, dtype=dtype, text="model.weight"),),
+    )
+    slower = made.side("a", [bag("torch.nn.modules.sparse.EmbeddingBag", 8700, dtype)], source, variables=(table,))
+    faster = made.side("b", [bag("torch.nn.functional.embedding_bag", 1400, "float32")])
+    found = SlowDtypePath().experiments(made.case(slower, faster, ratio=5.0))
+    assert [factor.cause for factor in found] == ([cause] if cause else [])
+    if cause:
+        assert "model.float()\nfor" in made.edited(slower, found[0]) and found[0].lines == (4,)

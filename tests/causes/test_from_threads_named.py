@@ -11,7 +11,8 @@ from test_swaps_named import one, swap
 
 from whyslower.causes.case import Side, Swap
 from whyslower.evidence.flops import by_transform
-from whyslower.inquiry.code import named, views, whole
+from whyslower.inquiry.code import named
+from whyslower.inquiry.views import views, whole
 from whyslower.records import Kernel, Operation, SameWork
 
 SAME_AS_BEFORE = "self.words.weight[PAD] = 0.0"

@@ -314,6 +314,20 @@ def test_calls_of_jax_one_by_one_cost_more_than_what_xla_runs_in_them(
     assert not dispatch_overhead.beyond_kernels(Swap(swap.case, inside, tuple(whole)))
 
 
+@pytest.mark.parametrize(("kernels_us", "others", "calls"), [(700, 120, True), (3000, 120, False), (700, 4, False)])
+def test_calls_of_compiled_functions_beside_as_many_of_numpys(kernels_us: float, others: float, calls: bool) -> None:
+    """Steps on a few thousand rows: what XLA runs takes no longer, the calls do; a few for all are another way."""
+    rows, weights = made.array(3000, 12, kind="jax.Array"), made.array(12, kind="jax.Array")
+    lost = [
+        made.operation("jax.jit(gradient)", weights, rows, library="jax", count=20.0, seconds=2.7e-3),
+        made.operation("*", weights, made.number(), library="jax", count=40.0, seconds=1.2e-3),
+    ]
+    gained = [made.operation("@", made.array(3000, 12), made.array(12), count=others, seconds=4e-4)]
+    ran_in_it = ran("dot_general", kernels_us, (12,), (3000,), (3000, 12), count=20.0)
+    pair = made.case(made.side("b", lost, kernels=(ran_in_it,)), made.side("a", gained), ratio=4.5)
+    assert dispatch_overhead.beyond_kernels(Swap(pair, tuple(lost), tuple(gained))) is calls
+
+
 def test_calls_that_take_next_to_nothing_of_the_difference_are_not_why() -> None:
     """A histogram that is compiled otherwise, and what NumPy does with its counts a little longer."""
     lost, gained = ([one("numpy.asarray", us, made.array(70)), one("+=", us, made.array(70))] for us in (13, 3))

@@ -9,7 +9,7 @@ import pytest
 from test_swaps_named import one, swap
 
 from whyslower.causes.case import Side, Swap
-from whyslower.inquiry import code
+from whyslower.inquiry import views
 from whyslower.inquiry.code import named
 from whyslower.records import Operand, Operation, SameWork, Variable
 
@@ -168,7 +168,7 @@ def sparse(label: str, us: float, text: str, stored: int = 18_000) -> Side:
 )
 def test_one_routine_on_sparse_arrays_of_one_size(slower: Side, faster: Side, cause: str) -> None:
     """Where their numbers lie is all that is left, unless there are more of them, or another method is asked for."""
-    whole = code.whole(made.case(slower, faster, work=SameWork(kind="same")))
+    whole = views.whole(made.case(slower, faster, work=SameWork(kind="same")))
     assert named(whole) == cause
 
 

@@ -13,7 +13,8 @@ from real_runs import assert_same, only, silent
 
 from whyslower.causes.case import Case, Side
 from whyslower.causes.recompilation import Recompilation
-from whyslower.inquiry.code import Tried, named, whole
+from whyslower.inquiry.code import Tried, named
+from whyslower.inquiry.views import whole
 
 SCRIPT = """\
 import re

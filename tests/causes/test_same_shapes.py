@@ -16,7 +16,8 @@ from whyslower.causes.case import Case
 from whyslower.causes.construction import Construction
 from whyslower.causes.recompilation import Recompilation
 from whyslower.causes.redundant_copy import RedundantCopy
-from whyslower.inquiry.code import Tried, named, whole
+from whyslower.inquiry.code import Tried, named
+from whyslower.inquiry.views import whole
 from whyslower.records import Operation
 
 SCRIPT = """\

@@ -9,7 +9,8 @@ import pytest
 
 from whyslower.causes.autograd_overhead import AutogradOverhead
 from whyslower.causes.case import Swap
-from whyslower.inquiry.code import named, whole
+from whyslower.inquiry.code import named
+from whyslower.inquiry.views import whole
 from whyslower.records import Operation, SameWork
 
 COMPILED = "import jax\nboth = jax.jit(jax.value_and_grad(loss))\nvalue = jax.jit(loss)\n"

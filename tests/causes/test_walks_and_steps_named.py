@@ -8,7 +8,8 @@ from test_swaps_named import one
 
 from whyslower.causes.case import Swap
 from whyslower.causes.shares import routine
-from whyslower.inquiry.code import named, whole
+from whyslower.inquiry.code import named
+from whyslower.inquiry.views import whole
 from whyslower.records import Operation, SameWork
 
 
@@ -96,3 +97,28 @@ def test_what_is_taken_apart_in_python_is_no_slow_file(frame: str, cause: str) -
 def test_a_layer_is_its_function(layer: str, function: str, same: bool) -> None:
     x, weight = made.tensor(8, 4), made.tensor(3, 4)
     assert (routine(one(layer, 10, x, library="torch")) == routine(one(function, 10, x, weight))) is same
+
+
+def quadrature(us: float, evaluations: float, other: str = "") -> list[Operation]:
+    """A routine that asks a function of the user's for a number so often, and one more of `other` kind."""
+    number = made.number()
+    steps = [one(name, evaluations * 0.05, number, number, count=evaluations, library="python") for name in ("*", "/")]
+    asked = one("density", evaluations * 0.2, number, made.other("Model"), count=evaluations, library="user")
+    whole = one("scipy.integrate.quad", us, made.other("function"), library="scipy", count=17.0, result=number)
+    more = [one(other, 40, made.array(400), library="numpy")] if other else []
+    return [whole, asked, *steps, *more]
+
+
+@pytest.mark.parametrize(
+    ("faster", "name"),
+    [
+        (quadrature(1200, 1755.0), "algorithm-choice"),
+        (quadrature(1200, 17.0, "numpy.exp"), "python-loop"),
+    ],
+    ids=["it is told where the kinks are", "all points at once"],
+)
+def test_a_routine_that_asks_far_less_often_goes_another_way(faster: list[Operation], name: str) -> None:
+    """`quad` closes in on each kink of what it integrates, or is told of them; no vectorised call comes of that."""
+    slower = made.side("a", quadrature(2000, 18627.0), unit_s=12e-3)
+    pair = made.case(slower, made.side("b", faster, unit_s=1.6e-3), ratio=7.7, work=SameWork(kind="same"))
+    assert named(whole(pair)) == name

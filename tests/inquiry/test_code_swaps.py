@@ -12,7 +12,8 @@ from inquiry_made import FASTER, OTHER, SLOWER, loses, naming, operation, pair, 
 from whyslower.causes.case import MOST_SWAPS, Cause, Swap
 from whyslower.factors.source import apply
 from whyslower.inquiry import code
-from whyslower.inquiry.code import Tried, calls, factors, named, together, views, whole
+from whyslower.inquiry.code import Tried, factors, named, together
+from whyslower.inquiry.views import calls, views, whole
 
 ADD = operation("+=", 6, seconds=5e-4, library="python")
 ROOT = operation("math.sqrt", 7, seconds=1e-6, library="python")

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from inquiry_made import loses, naming, operation, pair, side
 
-from whyslower.inquiry import code
+from whyslower.inquiry import code, views
 from whyslower.inquiry.code import factors
 from whyslower.inquiry.set_up_names import by_names
 
@@ -79,5 +79,5 @@ def test_lines_of_another_file_are_not_looked_up_in_the_script() -> None:
     moved = msgspec.structs.replace(script, slower_file="/tmp/lib_a.py", faster_file="/tmp/lib_b.py")
     for first, excluded in ((script, True), (moved, False)):
         case = dataclasses.replace(case, hunks=(first, function))
-        tied = by_names(code.whole(case), function)
+        tied = by_names(views.whole(case), function)
         assert (tied is None) is not excluded

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from hand_made import SAME, session, turn
 
 from whyslower.records import Answer, Change, Factor, Remark
+from whyslower.report import why_wording
 from whyslower.report.answer import answer
 from whyslower.store.events import AnyEvent, FactorTried, SessionEnded, TrialTaken
 
@@ -78,3 +80,18 @@ def test_nothing_is_named_that_was_not_left() -> None:
 def test_whole_stretches_are_no_turns() -> None:
     """Of these the search may take others than the verdict."""
     assert not searched(FactorTried(at=9.0, factor=REST), remarks=(Remark(kind="whole-loops"),)).causes
+
+
+def test_what_is_left_may_have_two_names_of_which_none_is_told_apart() -> None:
+    both = msgspec.structs.replace(REST, also=("construction",))
+    found = searched(FactorTried(at=9.0, factor=both), *trials(3))
+    assert [(cause.id, cause.share, cause.beside) for cause in found.causes] == [
+        ("recompilation", pytest.approx(0.5), ("construction",)),
+        ("construction", pytest.approx(0.5), ("recompilation",)),
+    ]
+    said = " ".join(why_wording.cause_lines(found.causes, "b.py", "a.py"))
+    for other in ("construction", "recompilation"):
+        assert f"It goes together with [{other}]: no experiment takes the one away alone." in said
+    headline = why_wording.headline(found)
+    assert f"; and it {why_wording.reason('construction')} (how much each of them takes" in headline
+    assert headline.endswith(": 100 % of the difference.")

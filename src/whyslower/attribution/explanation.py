@@ -27,7 +27,8 @@ ITS_WORK = 2.0  # of the log ratio: with more, what the slower one is spared is 
 class Proven(Record, frozen=True, kw_only=True):
     """A cause with its share of the log ratio, and the ratio before and with the experiment's change in place.
 
-    `alike`: causes whose experiments do the same as its own, so that none tells which it is: they share evenly.
+    `alike`: causes whose experiments do the same as its own, so that none tells which it is; `beside`: causes that are
+    in one experiment with it, so that none tells how much each takes: they share evenly.
     """
 
     cause: str  # "": what the change means is not known
@@ -35,6 +36,7 @@ class Proven(Record, frozen=True, kw_only=True):
     share: Reading
     after: float | None = None
     alike: tuple[str, ...] = ()
+    beside: tuple[str, ...] = ()
 
 
 class Ruled(Record, frozen=True, kw_only=True):
@@ -94,7 +96,7 @@ def explain(trials: Trials, factors: Sequence[Factor], crowded: bool = False) ->
     proven = _needed([_proven(trials, named, share) for share in weighed.shares if share.role == "cause"], weighed)
     swaps = [factor for factor in factors if factor.reading in ("swap", "rest")]
     code = _code(trials, weighed, proven, swaps)
-    sure = [each for each in code if is_sure(each.share)]
+    sure = [each for each in code if each.beside or is_sure(each.share)]
     proven += [each for each in sure if each.cause]
     proven = _marked(trials, sorted(proven, key=lambda each: -each.share.value))
     return Explanation(
@@ -276,7 +278,13 @@ def _whole(whole: Factor, weighed: Shares, before: Sequence[str], rest: Reading)
         rest = weighed.rest([*before, *open_ones])
     if not whole.cause or rest.value < LEAST_REST or rest.low <= 0:
         return []
-    return [Proven(cause=whole.cause, factor=whole, share=rest, after=1.0)]
+    causes = (whole.cause, *whole.also)
+    part = rest if len(causes) == 1 else Reading(value=rest.value / len(causes), sd=rest.sd, low=0.0, high=rest.high)
+    others = [tuple(other for other in causes if other != cause) for cause in causes]
+    return [
+        Proven(cause=cause, factor=whole, share=part, after=1.0, beside=beside)
+        for cause, beside in zip(causes, others, strict=True)
+    ]
 
 
 def _all() -> Reading:

@@ -36,7 +36,7 @@ def factors(case: Case, cause: str, shares: Sequence[tuple[Operation, float]]) -
     if not found:
         return ()
     lists = reading.free_name(source.text, "lists")
-    edits = [source.before_loop(LISTS.format(name=lists))]
+    edits = [source.after_imports(LISTS.format(name=lists))]  # the set-up may go through the same function
     for _, _, given in found:
         edits.append(source.replace_node(given, f"{lists}.array({source.segment(given)}, {module}.asarray)"))
     handed = " and ".join(f"`{hoisting.quoted(one)}`" for one, _, _ in found)

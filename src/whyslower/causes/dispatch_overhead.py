@@ -131,12 +131,16 @@ def _does_again(case: Case) -> bool:
 
 def beyond_kernels(swap: Swap) -> bool:
     """Whether most of what went are calls of JAX's own, one by one, on arrays of JAX's, and what XLA ran in them is
-    little of the difference."""
+    little of the difference. Beside a program that makes about as many calls of another library, those of compiled
+    functions are such, too."""
     ran = [[kernel.seconds for kernel in side.evidence.kernels if of_xla(kernel)] for side in swap.case.both]
     less = seconds(swap.lost) - seconds(swap.gained)
-    if not all(ran) or sum(ran[0]) - sum(ran[1]) >= RUN * less:
+    if not ran[0] or sum(ran[0]) - sum(ran[1]) >= RUN * less:
         return False
-    return seconds(filter(_eager, swap.lost)) >= EAGER * seconds(swap.lost) > 0
+    calls = [o for o in swap.lost if _eager(o) or (not ran[1] and _short_compiled(o))]
+    others = [o for o in swap.gained if o.library in ARRAY_LIBRARIES]
+    as_many = bool(ran[1]) or reading.evaluations(calls) <= MORE_CALLS * reading.evaluations(others)
+    return as_many and seconds(calls) >= EAGER * seconds(swap.lost) > 0
 
 
 def _compiled_within(swap: Swap) -> bool:
@@ -156,6 +160,12 @@ def _eager(operation: Operation) -> bool:
     host = any(o.kind == "sequence" or o.type.startswith("numpy.ndarray") for o in operation.operands)
     short = operation.seconds < LONG_CALL_S * max(operation.count, 1.0)
     return operation.library == "jax" and bool(operation.line) and not compiled(operation) and not host and short
+
+
+def _short_compiled(operation: Operation) -> bool:
+    """A call of a compiled function of JAX's, too short to have been compiled in it."""
+    of_jax = operation.library == "jax" and compiled(operation)
+    return bool(of_jax) and operation.seconds < LONG_CALL_S * max(operation.count, 1.0)
 
 
 def hidden_alike(swap: Swap) -> bool:

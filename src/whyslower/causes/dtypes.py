@@ -72,8 +72,20 @@ _BY_TRANSFORM = frozenset({"scipy.signal.convolve", "scipy.signal.correlate"})
 _SLOW_FLOATS = frozenset({"float16", "longdouble", "float128"})
 
 
+# Rows of a table added up, for which torch has fast kernels in narrow floats only: the table is a layer's own.
+_BAGS = words("EmbeddingBag embedding_bag")
+
+
+def added_up(operation: Operation) -> str:
+    """The dtype of rows of a table that an operation adds up by its indices; "" where it is no such one."""
+    result = operation.result
+    return result.dtype if tail(operation) in _BAGS and result is not None and is_array(result) else ""
+
+
 def slow_path(operation: Operation) -> bool:
     """Whether an operation is known to have no fast kernel for its operands' dtype on a processor."""
+    if table := added_up(operation):
+        return table == "float64"
     given = [o.dtype for o in operation.operands if is_array(o)]
     kinds = set(map(kind_of, given))
     if "object" in kinds:
@@ -203,7 +215,10 @@ def profile(evidence: Evidence) -> Profile:
             most = max(operation.operands, key=lambda o: o.nbytes if o.dtype else 0, default=None)
             if most is not None and most.dtype and most.nbytes >= BULK_BYTES:
                 found.uniform[most.dtype] += operation.seconds / total
-        if operation.library not in ARRAY_LIBRARIES and kind == "other":
+        if table := added_up(operation):
+            found.uniform[table] += operation.seconds / total
+            found.slow += slow_path(operation) * operation.seconds / total
+        if table or (operation.library not in ARRAY_LIBRARIES and kind == "other"):
             continue
         if kind not in COMPUTING or not bulk(operation):
             continue
@@ -351,5 +366,6 @@ def name_of(found: Suspicion) -> str:
 
 def lines(side: Side, wanted: Mapping[str, str]) -> tuple[int, ...]:
     """Where the three operations stand that cost most in these dtypes."""
-    found = [o for o in side.evidence.operations if any(x.dtype in wanted for x in strong(o)) and bulk(o)]
+    large = filter(bulk, side.evidence.operations)
+    found = [o for o in large if any(x.dtype in wanted for x in strong(o)) or added_up(o) in wanted]
     return tuple(sorted({o.line for o in sorted(found, key=lambda o: -o.seconds)[:3]}))

@@ -120,9 +120,16 @@ def as_many_steps(swap: Swap) -> bool:
 
 
 def fewer_steps(swap: Swap) -> bool:
-    """Whether what came works number by number as well, in far fewer steps: another method, and no vectorised call."""
-    operands = [operand for one in swap.gained if one.name != "print" for operand in one.operands]
+    """Whether what came works number by number as well, in far fewer steps: another method, and no vectorised call. A
+    routine that both call as often may call the user's function as it needs to."""
+    came = [o for o in swap.gained if o.name != "print" and o.library != "user" and not _as_before(o, swap.lost)]
+    operands = [operand for one in came for operand in one.operands]
     return _fewer(swap) and bool(operands) and all(operand.kind == "number" for operand in operands)
+
+
+def _as_before(operation: Operation, others: Sequence[Operation]) -> bool:
+    """Whether one of the others is the same call, made as often."""
+    return any(one.name == operation.name and as_often(one.count, operation.count) for one in others)
 
 
 def _goes_on_compiled(swap: Swap) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import dataclasses
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
@@ -12,11 +11,10 @@ import msgspec
 
 from whyslower.causes import CAUSES
 from whyslower.causes.beneath import beneath, beside_equals, contained_by_one
-from whyslower.causes.binding import parsed
-from whyslower.causes.case import Case, Cause, Side, Swap
+from whyslower.causes.case import Case, Cause, Swap
 from whyslower.causes.data_dependent import same_steps
 from whyslower.causes.dispatch_overhead import DispatchOverhead, small_call
-from whyslower.causes.exchange import differing, only_one_does
+from whyslower.causes.exchange import only_one_does
 from whyslower.causes.native import EVERY_KIND, went
 from whyslower.causes.plain_calls import in_long_calls
 from whyslower.causes.python_loop import PythonLoop, as_many_steps, left_out
@@ -26,17 +24,12 @@ from whyslower.causes.shares import excesses
 from whyslower.causes.unequal_work import UnequalWork
 from whyslower.evidence.families import runs_backward
 from whyslower.factors.hunks import Hunk
-from whyslower.factors.reach import bound_by, read_names
-from whyslower.inquiry.set_up_names import by_names
 from whyslower.inquiry.variants import shown, text_in
+from whyslower.inquiry.views import taken_away, views, whole
 from whyslower.measure.specs import python_lines
 from whyslower.records import Change, Edit, Factor, Operation
 
 SURE = 0.5  # of what a cause says of a swap, from 0 to 1: below, "not known" is the answer
-OWN = 0.1  # of the watched seconds that went: a stretch whose own operations have less of it acts on others
-ELSEWHERE = (
-    0.3  # of what went in the unit: with more outside the other stretches, nothing in these is a stretch's doing
-)
 CLEARLY = 1.5  # what is left beside what both call as often takes the slower one so many times as long
 FORWARD = 0.25  # of what went: the rest follows from it
 PART = 0.2  # of what goes in the unit: a stretch with less of it is no matter
@@ -48,7 +41,8 @@ OTHER_WAYS = frozenset(
 )
 TELLING = frozenset({"objects", "swapping", "casting", "making", "collecting", "copying"})
 ABOUT_HALF = 0.45  # of what went
-MOST = 0.5  # of what went in it and around it: with less, what it does to code that both have may name it better
+MOST = 0.5  # of what went
+GOOD_PART = 0.25  # of what went: so much is worth a name beside another
 
 
 class Tried(NamedTuple):
@@ -81,18 +75,37 @@ def rest(case: Case, tried: Tried) -> Factor:
     stretches have no other one."""
     unit = _beside(whole(case), tried.gone)
     apart = [[_beside(view, tried.gone) for view in views(unit, hunk)] for hunk in case.stretches]
-    names = {named(own, tried, wider) for own, *wider in apart if _went(own) >= PART * _went(unit) > 0}
-    cause, what, remedy = _left(unit, tried) if len(names) < 2 else "", REST, USE_OTHER
+    names = {named(own, tried, wider) for own, *wider in apart if taken_away(own) >= PART * taken_away(unit) > 0}
+    found, what, remedy = _left(unit, tried) if len(names) < 2 else (), REST, USE_OTHER
     if given_otherwise(case):
-        cause, what, remedy = UnequalWork.id if case.work.kind != "same" else "", GIVEN, ""
-    return Factor(name="the rest", cause=cause, what=what, changes={}, reading="rest", remedy=remedy)
+        found, what, remedy = (UnequalWork.id,) if case.work.kind != "same" else (), GIVEN, ""
+    cause, *also = found or ("",)
+    return Factor(name="the rest", cause=cause, also=tuple(also), what=what, changes={}, reading="rest", remedy=remedy)
 
 
-def _left(unit: Swap, tried: Tried) -> str:
+def _left(unit: Swap, tried: Tried) -> tuple[str, ...]:
     """The name of what is left of a whole unit. Where settings have a share, they may be why routines that both call as
     often take the one longer: what one does alone names the rest, if it is as much; or if it is most of all that went,
-    where that has no name; and then what went beside small calls."""
-    return _beside_settings(unit, tried) or named(unit, tried) or _alone(unit, tried) or _beside_calls(unit, tried)
+    where that has no name; and then what went beside small calls. Where it has none of these, it may have two."""
+    one = _beside_settings(unit, tried) or named(unit, tried) or _alone(unit, tried) or _beside_calls(unit, tried)
+    return (one,) if one else _calls_and_work(unit, tried)
+
+
+def _calls_and_work(swap: Swap, tried: Tried) -> tuple[str, ...]:
+    """The names of what went in small calls and of all else, where either is a good part and both have one; the larger
+    part's first. No experiment takes the one away without the other."""
+    parts = [_only(swap, calls) for calls in (True, False)]
+    went = taken_away(swap)
+    if any(taken_away(part) < GOOD_PART * went or went <= 0 for part in parts):
+        return ()
+    names = [named(part, tried) for part in sorted(parts, key=taken_away, reverse=True)]
+    return tuple(dict.fromkeys(names)) if all(names) else ()
+
+
+def _only(swap: Swap, calls: bool) -> Swap:
+    """Of a swap, small calls alone, or all but these."""
+    lost, gained = (tuple(o for o in part if small_call(o) is calls) for part in (swap.lost, swap.gained))
+    return dataclasses.replace(swap, lost=lost, gained=gained)
 
 
 def _beside_calls(swap: Swap, tried: Tried) -> str:
@@ -107,7 +120,7 @@ def _beside_calls(swap: Swap, tried: Tried) -> str:
 def _alone(swap: Swap, tried: Tried) -> str:
     """The name of what one program does alone, if that is most of what went; "" where it is not."""
     own = only_one_does(swap)
-    return named(own, tried) if _went(own) >= MOST * _went(swap) > 0 else ""
+    return named(own, tried) if taken_away(own) >= MOST * taken_away(swap) > 0 else ""
 
 
 def _beside_settings(swap: Swap, tried: Tried) -> str:
@@ -115,7 +128,7 @@ def _beside_settings(swap: Swap, tried: Tried) -> str:
     if tried.left_s is None:
         return ""
     own = only_one_does(swap)
-    return named(own, tried) if _went(own) >= MOST * tried.left_s else ""
+    return named(own, tried) if taken_away(own) >= MOST * tried.left_s else ""
 
 
 def given_otherwise(case: Case) -> bool:
@@ -283,96 +296,6 @@ def _is_shown(cause: Cause, swap: Swap, tried: Tried) -> bool:
     return cause.shown(cause.left(swap, tried.made)) >= SURE
 
 
-def whole(case: Case) -> Swap:
-    """The whole unit as one swap: the operations that only one program does, or that take it another time."""
-    lost, gained = differing(case.slower.evidence.operations, case.faster.evidence.operations)
-    return Swap(case, lost, gained)
-
-
-def views(unit: Swap, hunk: Hunk) -> tuple[Swap, ...]:
-    """The operations of one stretch; also with those of the code that both have, where it acts on them more than by
-    itself; what it makes of the unit, where it stands in the set-up or acts further on: of what other stretches of the
-    set-up don't act on alone; of what lies in no other stretch, if that is a good part of it, else of all, as where the
-    faster one makes layers that go into a container."""
-    case = unit.case
-    parts = case.stretch(hunk)
-    own = Swap(case, _with_called(case.slower, *parts), _with_called(case.faster, *reversed(parts)), hunk)
-    if hunk.counts:
-        return (Swap(case, (), (), hunk),)  # rounds are alike, there are more of them
-    if _unwatched(case, hunk, parts):
-        return (own,)  # of what was not watched, nothing is known
-    around = _around(unit, hunk)
-    if not (own.lost or own.gained) or _went(own) < OWN * _went(unit):
-        if (tied := by_names(unit, hunk)) is not None:
-            return (tied,)
-        apart = not hunk.in_unit and _went(around) >= ELSEWHERE * _went(unit)
-        return (around if apart else Swap(case, unit.lost, unit.gained, hunk),)
-    made_before = not own.gained and bool(hunk.faster_text.strip())
-    if made_before and contained_by_one(unit):
-        return (Swap(case, unit.lost, unit.gained, hunk),)  # layers, in a container that says nothing of them
-    elsewhere = made_before and seconds(around.gained) >= OWN * seconds(own.lost)
-    return (own, around) if elsewhere or _went(own) < MOST * _went(around) else (own,)
-
-
-def _unwatched(case: Case, hunk: Hunk, parts: tuple[tuple[Operation, ...], tuple[Operation, ...]]) -> bool:
-    """Whether a stretch of the unit calls or computes something under a condition that was never met under the eye:
-    nothing but the condition itself was seen of it. What it makes there may have been used under the eye all the same:
-    an order of indices that is drawn anew in each epoch."""
-    if not hunk.in_unit:
-        return False
-    side, file, lines, seen = case.slower, hunk.slower_file, hunk.slower_lines, parts[0]
-    if not hunk.slower_text.strip():
-        side, file, lines, seen = case.faster, hunk.faster_file, hunk.faster_lines, parts[1]
-    conditions = [
-        node
-        for node in ast.walk(ast.parse(text_in(side, file)))
-        if isinstance(node, ast.If) and "__name__" not in ast.dump(node.test)
-    ]
-    under = [
-        node
-        for condition in conditions
-        for statement in (*condition.body, *condition.orelse)
-        for node in ast.walk(statement)
-        if lines[0] <= getattr(node, "lineno", 0) <= lines[1]
-    ]
-    computing = {node.lineno for node in under if isinstance(node, ast.Call | ast.BinOp)}
-    tests = {condition.test.lineno for condition in conditions}
-    used = read_names(filter(None, (parsed(o.text) for o in side.evidence.operations if o not in seen)))
-    unused = not used & {name for node in under for name in bound_by(node)}
-    return unused and bool(computing) and {operation.line for operation in seen} <= tests - computing
-
-
-def _with_called(side: Side, operations: tuple[Operation, ...], others: tuple[Operation, ...]) -> tuple[Operation, ...]:
-    """Operations with those inside functions of the user's that they call and these others don't."""
-    found = list(operations)
-    waiting = _called(operations) - _called(others)
-    known: set[str] = set()
-    while waiting:
-        known |= waiting
-        inner = [o for o in side.evidence.operations if o.function.rpartition(".")[2] in waiting and o not in found]
-        found += inner
-        waiting = _called(inner) - known
-    return tuple(found)
-
-
-def _called(operations: Iterable[Operation]) -> set[str]:
-    """The names of the user's functions that they call."""
-    return {operation.name.rpartition(".")[2] for operation in operations if operation.library == "user"}
-
-
-def _around(unit: Swap, hunk: Hunk) -> Swap:
-    """What the unit loses and gains outside the other stretches."""
-    case = unit.case
-    elsewhere = case.inside(other for other in case.stretches if other is not hunk)
-    lost, gained = (tuple(o for o in part if id(o) not in elsewhere) for part in (unit.lost, unit.gained))
-    return Swap(case, lost, gained, hunk)
-
-
-def _went(swap: Swap) -> float:
-    """Watched seconds of a unit that a swap takes away."""
-    return seconds(swap.lost) - seconds(swap.gained)
-
-
 def _place(case: Case, hunk: Hunk) -> str:
     """The line that takes the slower program most time beyond what the faster one spends on the same, else the first of
     the main part; the faster one's, where the slower one lacks something."""
@@ -385,12 +308,3 @@ def _place(case: Case, hunk: Hunk) -> str:
         line, text = costliest.line, python_lines(text_in(side, file))[costliest.line - 1]
     first = next((each.strip() for each in python_lines(text) if each.strip()), "")
     return f"{shown(side, file)}:{line}: {first}"
-
-
-def calls(operations: Iterable[Operation]) -> Counter[str]:
-    """Calls of libraries in a unit, by name."""
-    counted: Counter[str] = Counter()
-    for operation in operations:
-        if operation.library not in ("python", "user"):
-            counted[operation.name] += round(operation.count)
-    return counted

@@ -16,8 +16,9 @@ from whyslower.causes.shares import bulk
 from whyslower.evidence.families import ARRAY_LIBRARIES, is_array_type, traffic
 from whyslower.evidence.flops import flops
 from whyslower.factors.sizes import GROWTH, LEAST_SHRINKING, grown, shrunken
-from whyslower.inquiry.code import calls, named, whole
+from whyslower.inquiry.code import named
 from whyslower.inquiry.variants import changed
+from whyslower.inquiry.views import calls, whole
 from whyslower.measure.observing import operations
 from whyslower.measure.stage import Stage
 from whyslower.records import Factor, Operation

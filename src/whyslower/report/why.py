@@ -106,6 +106,7 @@ def _cause(found: Proven, ratio: float, work: SameWork, session: Session, slower
         after=found.after,
         line=factor.where or _where(session, slower, factor),
         same_as=found.alike,
+        beside=found.beside,
     )
 
 
@@ -156,7 +157,10 @@ def _added(one: Cause, other: Cause) -> Cause:
 def _among_themselves(causes: Sequence[Cause]) -> list[Cause]:
     """The same causes, each the same only as others of them: what another explains better is not named beside it."""
     named = {cause.id for cause in causes}
-    return [replace(c, same_as=tuple(i for i in c.same_as if i in named)) for c in causes]
+    return [
+        replace(c, same_as=tuple(i for i in c.same_as if i in named), beside=tuple(i for i in c.beside if i in named))
+        for c in causes
+    ]
 
 
 def _half(cause: Cause, end: int) -> float:

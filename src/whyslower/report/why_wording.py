@@ -35,6 +35,9 @@ NOT_NAMED = "what about it costs the time is not known"
 # Of several causes that are one thing here.
 UNTOLD = " (which of them, no experiment tells)"
 
+# Of several causes that each take a part.
+UNSHARED = " (how much each of them takes, no experiment tells)"
+
 # Why a suspicion that was tried is neither proven nor ruled out.
 TOO_NOISY = "Tried, but too noisy to say"
 CROWDED = "Tried, but not to be told while others use the processors"
@@ -93,11 +96,11 @@ def headline(answer: Answer) -> str:
     if found is None or found.share is None:
         return _located_headline(answer.located)
     name = answer.programs[verdict.slower].name
-    same = [cause for cause in answer.causes if cause.id in found.same_as]
+    same = [cause for cause in answer.causes if cause.id in (*found.same_as, *found.beside)]
     if most >= MOST and most > found.share + sum(cause.share or 0.0 for cause in same):
         return _located_headline(answer.located)
-    reasons = "; or it ".join(_reason(cause) for cause in (found, *same))
-    told = f" {name} {reasons}{UNTOLD if same else ''}"
+    reasons = f"; {'and' if found.beside else 'or'} it ".join(_reason(cause) for cause in (found, *same))
+    told = f" {name} {reasons}{UNSHARED if found.beside else UNTOLD if same else ''}"
     share = found.share + sum(cause.share or 0.0 for cause in same)
     return f"{told}: {'more than all' if share > MORE_THAN_ALL else numbers.percent(share)} of the difference."
 
@@ -174,6 +177,8 @@ def _proof(cause: Cause) -> list[str]:
         lines += [f"Where: {line}" for line in part.line.splitlines() if line.strip()]
     if cause.same_as:
         lines.append(_two_names(cause.same_as))
+    if cause.beside:
+        lines.append(_two_parts(cause.beside))
     return [INDENT + line for line in lines]
 
 
@@ -189,6 +194,12 @@ def _two_names(others: Sequence[str]) -> str:
         f"Not to be told apart from {named}: either change alone takes away the same part, both together no more."
         " Each is given an even part of it."
     )
+
+
+def _two_parts(others: Sequence[str]) -> str:
+    """That a cause and others are parts of one thing that was tried as a whole."""
+    named = " and ".join(f"[{other}]" for other in others)
+    return f"It goes together with {named}: no experiment takes the one away alone. Each is given an even part."
 
 
 def _moved(before: float | None, after: float | None) -> str:
