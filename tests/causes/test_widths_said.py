@@ -82,3 +82,41 @@ def test_floats_in_a_tuple_are_wide_numbers_of_numpys(result: str, named: bool) 
     ]
     gained = [made.operation(name, image, narrow, seconds=3e-3, result=image) for name in ("-=", "/=")]
     assert (best(swap(lost, gained)) == "type-promotion") is named
+
+
+WAVES = """\
+import jax
+import jax.numpy as jnp
+{said}
+f = jnp.linspace(0.03, 0.6, 1000)
+for hour in range(9):
+    y = jnp.exp(f * hour)
+result = y
+"""
+
+
+def waves(label: str, said: str) -> made.Side:
+    text = "jnp.exp(f * hour)"
+    passed = made.operation(
+        "jax.numpy.exp", made.array(1000, kind="jax.Array"), text=text, source=WAVES, seconds=1e-3, library="jax"
+    )
+    return made.side(label, [passed], WAVES.format(said=said))
+
+
+@pytest.mark.parametrize(
+    ("said", "other", "tried"),
+    [
+        (X64, "", True),
+        (X64, X64, False),
+        (X64, "import os; os.environ['JAX_ENABLE_X64'] = '1'", False),
+        ("", "", False),
+        (X64.replace("True", "False"), "", False),
+    ],
+)
+def test_jax_is_tried_without_being_told_to_compute_in_64_bits(said: str, other: str, tried: bool) -> None:
+    """Where the other program is compiled, nothing shows which dtype it computes in."""
+    slower = waves("a", said)
+    found = DtypeWidth().experiments(made.case(slower, waves("b", other), ratio=4.0))
+    assert [factor.name for factor in found] == ["dtype-width-not-told"] * tried
+    if tried:
+        assert made.edited(slower, found[0]) == WAVES.format(said=X64.replace("True", "False"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Sequence
 from typing import ClassVar
@@ -10,11 +11,11 @@ from whyslower.causes import dtypes, sparse_indices
 from whyslower.causes.case import Case, Cause, Swap
 from whyslower.causes.exchange import of_swap
 from whyslower.causes.gone import widened
-from whyslower.causes.reading import seconds, share_lost
-from whyslower.causes.shares import as_often, bulk
+from whyslower.causes.reading import seconds, share_lost, share_of
+from whyslower.causes.shares import as_often, bulk, expected
 from whyslower.evidence.families import arrays, family, tail
 from whyslower.factors.hunks import Hunk
-from whyslower.records import Factor, Operation
+from whyslower.records import Change, Factor, Operation
 
 # Half the width halves what vector units and memory take; other costs stay.
 SAVED = 0.5
@@ -29,6 +30,8 @@ MOSTLY = 0.5
 # Words by which a set-up says how wide a library's numbers are.
 SAYS_HOW_WIDE = re.compile(r"enable_x64|set_default_dtype", re.IGNORECASE)
 
+WIDE = ("float64", "complex128", "int64")  # what JAX makes with 64 bits alone
+
 Kinds = tuple[frozenset[str], tuple[tuple[int, ...], ...]]  # of the arrays that operations are given, and their shapes
 
 
@@ -41,7 +44,8 @@ class DtypeWidth(Cause):
     thorough: ClassVar[bool] = True
 
     def experiments(self, case: Case) -> Sequence[Factor]:
-        """The slower one's data cast to the faster one's dtype before its loop; the indices of sparse matrices."""
+        """The slower one's data cast to the faster one's dtype before its loop, or JAX not told to compute in 64 bits,
+        as the faster one does not; the indices of sparse matrices."""
         data = dtypes.factor(
             case,
             self.id,
@@ -49,7 +53,7 @@ class DtypeWidth(Cause):
             "cast the data to {target} once, before the loop (results then have that dtype's accuracy)",
             SAVED,
         )
-        return [*data, *sparse_indices.factor(case, self.id)]
+        return [*(data or _not_told(case)), *sparse_indices.factor(case, self.id)]
 
     def explains(self, swap: Swap) -> float:
         """The same operations, in a wider dtype before than after, not those that are done without; sums of the same
@@ -71,6 +75,30 @@ class DtypeWidth(Cause):
             return 0.9
         explained = self.explains(swap) if dtypes.only_named(swap.hunk) else 0.0
         return max(explained, 0.95) if explained >= MOSTLY else explained
+
+
+def _not_told(case: Case) -> tuple[Factor, ...]:
+    """JAX left to compute in 32 bits, where the slower program alone tells it to take 64."""
+    source, other = (side.source for side in case.both)
+    computed = share_of(case.slower.evidence, lambda o: o.library == "jax")
+    if source is None or other is None or not computed or SAYS_HOW_WIDE.search(other.text):
+        return ()
+    told = [node for node in ast.walk(source.tree) if isinstance(node, ast.Call) and _switches_x64_on(node)]
+    factor = Factor(
+        name=f"{DtypeWidth.id}-not-told",
+        cause=DtypeWidth.id,
+        what=f"JAX not told to compute in 64 bits, in {case.slower.label}",
+        changes={case.slower.label: Change(edits=tuple(source.replace_node(c.args[1], "False") for c in told))},
+        remedy="leave JAX at 32 bits: no jax_enable_x64 (results then have that dtype's accuracy)",
+        weight=expected(case, SAVED * computed),
+        casts=WIDE,
+    )
+    return (factor,) if told else ()
+
+
+def _switches_x64_on(call: ast.Call) -> bool:
+    given = [each.value for each in call.args if isinstance(each, ast.Constant)]
+    return given == ["jax_enable_x64", True]
 
 
 def _said_elsewhere(swap: Swap) -> bool:
