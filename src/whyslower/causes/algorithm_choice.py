@@ -43,7 +43,7 @@ from whyslower.causes.shares import (
     repeated,
 )
 from whyslower.causes.skipping import asks_first, finds_out_by_failing, looks_up_where
-from whyslower.causes.tables import all_pairs
+from whyslower.causes.tables import all_pairs, looked_up
 from whyslower.causes.walking import walks_lists
 from whyslower.evidence.families import (
     ARRAY_LIBRARIES,
@@ -150,7 +150,7 @@ def _to_one_end(swap: Swap, exchange: Exchange) -> float:
         other_method(swap, exchange),
         0.7 if by_its_sides(exchange) or through_a_tree(exchange) else 0.0,
         0.65 if asks_first(exchange) or looks_up_where(exchange) else 0.0,
-        0.7 if all_pairs(swap) else 0.0,
+        0.9 if looked_up(swap) else 0.7 if all_pairs(swap) else 0.0,
         0.55 if on_longer(swap) else 0.0,
         0.5 if finds_out_by_failing(swap) else 0.0,
         0.7 if swap.lost and factors_anew(swap) else 0.0,

@@ -150,14 +150,14 @@ def _not_frozen(swap: Swap) -> bool:
 
 
 def _switches(swap: Swap, hunk: Hunk) -> bool:
-    """Whether two texts say otherwise what is recorded. What leaves the graph must have been seen to do so in the unit,
-    where more differs: a layer may take its first weights without one."""
+    """Whether two texts say otherwise what is recorded. Where more differs, what leaves the graph must have been seen
+    to do so in the faster one's unit: a layer may take its first weights without one."""
     idle = _idle(swap.case.slower, hunk.slower_parts), _idle(swap.case.faster, hunk.faster_parts)
     words = _words(hunk.slower_text) - idle[0], _words(hunk.faster_text) - idle[1]
     if not words[1] and len(SPARING.findall(hunk.slower_text)) == (words[0] + idle[0]).total():
         return False  # the slower one alone says to record less
     modes = [{w: n for w, n in part.items() if w not in LEAVING and not w.startswith(OF_GRADIENTS)} for part in words]
-    leaves = any(tail(operation) in LEAVING for part in swap.case.stretch(hunk) for operation in part)
+    leaves = any(tail(operation) in LEAVING for operation in swap.case.stretch(hunk)[1])
     return words[0] != words[1] and (modes[0] != modes[1] or leaves or _only_switches(hunk))
 
 

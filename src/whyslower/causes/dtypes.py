@@ -258,7 +258,8 @@ def suspicion(case: Case) -> Suspicion | None:
         searches = (o for o in case.slower.evidence.operations if tail(o) in SEARCHES)
         if target not in most and any(mixture(o) == most for o in searches):
             target = max(most, key=_rank)  # a table and what is searched for must agree, whatever else is computed in
-        wanted = {d: target for pair in slow.mixed for d in pair if d != target and _castable(d, target)}
+        agreeing = {d: _part_of(d, target) for pair in slow.mixed for d in pair if _castable(d, target)}
+        wanted = {d: to for d, to in agreeing.items() if to not in ("", d)}
         return Suspicion("type-promotion", wanted, mixed, target) if wanted else None
     foreign, theirs = ({d: part for d, part in each.uniform.items() if swapped(d)} for each in (slow, fast))
     apart = sum(foreign.values()) - sum(theirs.values())
@@ -280,6 +281,7 @@ def suspicion(case: Case) -> Suspicion | None:
 
 
 HALF_BITS = 16
+_PARTS = {"complex64": "float32", "complex128": "float64"}
 # What gives an array in the dtype that it is told.
 CONVERTING = words("astype asarray array asanyarray ascontiguousarray as_tensor double to type")
 
@@ -293,6 +295,14 @@ def _with_subnormals(side: Side) -> set[str]:
 
 def _castable(dtype: str, target: str) -> bool:
     return _rank(dtype)[0] <= _rank(target)[0] or kind_of(dtype) == kind_of(target)
+
+
+def _part_of(dtype: str, target: str) -> str:
+    """What numbers of a dtype that are to meet a target's become: those that complex ones are made of stay real, and
+    whole ones beside these as they are ("")."""
+    if target not in _PARTS:
+        return target
+    return {"float": _PARTS[target], "complex": target}.get(kind_of(dtype), "")
 
 
 def _slower_kind(dtype: str, target: str) -> bool:

@@ -275,8 +275,8 @@ class Exchange:
         """Of the bulk time that went, the part in functions of many steps an element that are not needed any more: what
         came is simple passes, and no other such function."""
         lost, gained = ({_function(o) for o in part} & DEAR for part in (self.lost, self.gained))
-        simple = all(family(o) in PASSES - {"composite", "random"} for o in self.gained if bulk(o))
-        if not simple or not gained <= lost:
+        new = [o for o in self.gained if bulk(o) and routine(o) not in as_often_in_both(self.lost, self.gained)]
+        if not gained <= lost or any(family(o) not in PASSES - {"composite", "random"} for o in new):
             return 0.0
         whole = seconds(filter(bulk, self.lost))
         return seconds(o for o in self.lost if bulk(o) and _function(o) in lost - gained) / whole if whole else 0.0

@@ -50,9 +50,11 @@ def loops_over_slices(swap: Swap) -> bool:
 def steps_within(swap: Swap) -> bool:
     """Whether most of what a unit takes longer goes by in one routine of a library's that is written in Python, and
     there in small calls of several kinds: an evaluation lasts far longer than a call, so it makes many, one after the
-    other, as `scipy.signal.lsim` does for each step of time."""
+    other, as `scipy.signal.lsim` does for each step of time. What an optimizer's step makes are kernels of torch's."""
     one, case = of_swap(swap).dominant, swap.case
     if one is None or one.library not in ARRAY_LIBRARIES or one.seconds < LONG_S * one.count:
+        return False
+    if one.name.startswith("torch.optim."):
         return False
     found = [(frames, share) for frames, share in _below(case.slower, one) if frames and stacks.is_python(frames[0])]
     whole = sum(share for _, share in found)

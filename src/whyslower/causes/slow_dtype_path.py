@@ -13,6 +13,7 @@ from whyslower.causes.exchange import of_swap
 from whyslower.causes.gone import gone, widened
 from whyslower.causes.making import options_of
 from whyslower.causes.reading import seconds, words
+from whyslower.causes.shares import as_often
 from whyslower.causes.strides import crooked
 from whyslower.evidence.families import arrays, draws, family, tail
 from whyslower.records import Factor, Operation
@@ -28,6 +29,9 @@ SEVERAL = 3.0  # times as long: without vector units
 # What NumPy adds or multiplies whole numbers up with: in 64 bits, their mean and spread as floats.
 ADDING_UP = words("sum nansum mean nanmean var nanvar std nanstd prod nanprod cumsum cumprod add.reduce")
 WHOLE, FLOATING = frozenset({"int", "uint", "bool"}), frozenset({"float", "complex"})
+
+# Types of single numbers.
+NUMBERS = words("int float complex decimal.Decimal fractions.Fraction")
 
 ARITHMETIC = words("+ - * / // % ** += -= *= /= //= %= **= < > <= >=")
 
@@ -61,7 +65,8 @@ class SlowDtypePath(Cause):
         swap = widened(swap)
         plain = {o.name for o in swap.gained if _is_arithmetic(o) and all(v.kind == "number" for v in o.operands)}
         in_objects = gone(swap, lambda o: o.name in plain and _of_objects(o))
-        other = 0.8 if _widened_to_add_up(swap) or _held_otherwise(swap) else 0.6 if _on_other_numbers(swap) else 0.0
+        on_others = _on_other_numbers(swap) or _of_another_type(swap)
+        other = 0.8 if _widened_to_add_up(swap) or _held_otherwise(swap) else 0.6 if on_others else 0.0
         other = 0.96 if _drawn_in_wider(swap) else other
         return max(0.9 * gone(dtypes.forward(swap), dtypes.slow_path), 0.8 * in_objects, other)
 
@@ -81,6 +86,18 @@ def _on_other_numbers(swap: Swap) -> bool:
         return False
     kinds = [{dtypes.kind_of(operand.dtype) for operand in given} for given in (mine, theirs)]
     return "complex" in kinds[0] - kinds[1] or (kinds[0] == {"float"} and kinds[1] <= WHOLE)
+
+
+def _of_another_type(swap: Swap) -> bool:
+    """Whether most of the difference is a call of Python's own, made as often, that takes far longer on a single number
+    of another type: for the digits of a large whole number, and of a decimal one."""
+    one = max(swap.lost, key=lambda o: o.seconds, default=None)
+    if one is None or one.library != "python" or not one.operands or one.operands[0].type not in NUMBERS:
+        return False
+    came = (o for o in swap.gained if o.name == one.name and as_often(o.count, one.count) and o.operands)
+    other = next((o for o in came if o.operands[0].type in NUMBERS - {one.operands[0].type}), None)
+    longer = one.seconds - other.seconds if other is not None and one.seconds > WIDER * other.seconds else 0.0
+    return longer >= MOST * (seconds(swap.lost) - seconds(swap.gained)) > 0
 
 
 def _drawn_in_wider(swap: Swap) -> bool:
