@@ -8,13 +8,14 @@ import pytest
 from test_swaps_named import one
 
 from whyslower.causes.autograd_overhead import AutogradOverhead
+from whyslower.causes.beneath import runs_again
 from whyslower.causes.case import Swap
 from whyslower.causes.dtypes import suspicion
 from whyslower.causes.exchange import of_swap
 from whyslower.causes.tables import looked_up
 from whyslower.inquiry.code import named
 from whyslower.inquiry.views import whole
-from whyslower.records import Operand, Operation, SameWork
+from whyslower.records import Kernel, Operand, Operation, SameWork
 
 IMAGE, PIXELS = made.array(240, 320, 3), made.array(240, 320, 3, dtype="uint8")
 LEVELS = made.array(256, dtype="float32")
@@ -134,6 +135,16 @@ def test_groups_of_one_tensor_each_cost_a_call_each() -> None:
     slower = made.side("a", [lost], text, unit_s=5e-3, stacks=stacks, library_calls=4000.0)
     pair = made.case(slower, made.side("b", [gained], text, unit_s=1.7e-3, library_calls=400.0), ratio=3.0)
     assert named(Swap(pair, (lost,), (gained,))) == "dispatch-overhead"
+
+
+@pytest.mark.parametrize(("shape", "again"), [((), False), ((48,), True)])
+def test_what_runs_for_each_group_on_single_numbers_is_no_work_done_again(shape: tuple[int, ...], again: bool) -> None:
+    """Steps that are counted up, one for each group; or as many biases."""
+    sides = (
+        made.side(label, [], kernels=(Kernel(name="aten::add_", shapes=(shape, ()), count=often, seconds=2e-4),))
+        for label, often in (("a", 148.0), ("b", 96.0))
+    )
+    assert runs_again(made.case(*sides, ratio=1.3)) is again
 
 
 # --- leaving the graph ------------------------------------------------------------------------------------------------

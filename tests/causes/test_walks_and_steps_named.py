@@ -106,7 +106,8 @@ def quadrature(us: float, evaluations: float, other: str = "") -> list[Operation
     asked = one("density", evaluations * 0.2, number, made.other("Model"), count=evaluations, library="user")
     whole = one("scipy.integrate.quad", us, made.other("function"), library="scipy", count=17.0, result=number)
     more = [one(other, 40, made.array(400), library="numpy")] if other else []
-    return [whole, asked, *steps, *more]
+    adds_up = one("sum", 1 if us > 1500 else 3, made.sequence(17, "float"), library="python", result=number)
+    return [whole, asked, *steps, *more, adds_up]
 
 
 @pytest.mark.parametrize(

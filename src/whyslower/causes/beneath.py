@@ -162,10 +162,10 @@ def runs_again(case: Case) -> bool:
 
 
 def _often(side: Side) -> dict[object, float]:
-    """How often a unit has torch run each kernel on arrays of the same shapes."""
+    """How often a unit has torch run each kernel on arrays of the same shapes, those of single numbers left out."""
     found: dict[object, float] = defaultdict(float)
     for kernel in side.evidence.kernels:
-        if kernel.shapes and not of_xla(kernel):
+        if any(math.prod(shape) > 1 for shape in kernel.shapes) and not of_xla(kernel):
             found[kernel.name, kernel.shapes] += kernel.count
     return found
 

@@ -122,7 +122,8 @@ def as_many_steps(swap: Swap) -> bool:
 def fewer_steps(swap: Swap) -> bool:
     """Whether what came works number by number as well, in far fewer steps: another method, and no vectorised call. A
     routine that both call as often may call the user's function as it needs to."""
-    came = [o for o in swap.gained if o.name != "print" and o.library != "user" and not _as_before(o, swap.lost)]
+    before = swap.case.slower.evidence.operations
+    came = [o for o in swap.gained if o.name != "print" and o.library != "user" and not _as_before(o, before)]
     operands = [operand for one in came for operand in one.operands]
     return _fewer(swap) and bool(operands) and all(operand.kind == "number" for operand in operands)
 
