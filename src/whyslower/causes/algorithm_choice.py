@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Sequence
 from typing import ClassVar
 
-from whyslower.causes import asking, equivalents, hoisting
+from whyslower.causes import asking, equivalents, hoisting, steady
 from whyslower.causes.beneath import instead_beneath, of_xla, runs_again, runs_beneath, written_out
 from whyslower.causes.binding import written
 from whyslower.causes.case import Case, Cause, Side, Swap
@@ -101,7 +101,7 @@ class AlgorithmChoice(Cause):
             if edits and not any(a.start < b.end and b.start < a.end for a in edits for b in taken):
                 taken += edits
                 found.append(_computed_once(case, excess, edits))
-        return found
+        return [*found, *steady.factors(case, self.id, taken)]
 
     def left(self, swap: Swap, made: Collection[str]) -> Swap:
         """What differs beside the dtypes, where these were made the same."""

@@ -1,0 +1,123 @@
+"""What every unit computes anew, step by step, of nothing that changes: a wave's table for each block of a recording.
+
+An expression is steady where all that it is made of is: what was seen to be the same object in every unit, constants,
+names that are bound once to a steady expression, and pure calls and operators of these.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Collection, Iterable, Sequence
+from functools import cached_property
+
+from whyslower.causes import hoisting, remembering
+from whyslower.causes.binding import at, written
+from whyslower.causes.case import Case, Side
+from whyslower.causes.reading import seconds
+from whyslower.causes.shares import bulk, plain_name
+from whyslower.evidence.families import Family, draws, family
+from whyslower.factors.reach import bound_by
+from whyslower.factors.source import Source
+from whyslower.records import Edit, Factor, Operation
+
+NAME = "steady-kept"  # the experiment's
+LIBRARIES = frozenset({"numpy", "scipy"})  # torch's results may hang in a graph
+# What gives the same whenever it is given the same; and what makes, or only holds, what these work on.
+COMPUTING: frozenset[Family] = frozenset({"matmul", "linalg", "sort", "fft", "conv", "elementwise", "reduction"})
+HOLDING: frozenset[Family] = frozenset({"construction", "view", "movement"})
+MOST = 0.7  # of what is steady, by its seconds
+OPERATORS = (ast.BinOp, ast.UnaryOp, ast.Compare)
+HOLDERS = (ast.Tuple, ast.List, ast.Slice)
+
+
+def factors(case: Case, cause: str, taken: Collection[Edit]) -> tuple[Factor, ...]:
+    """Costly expressions that are steady evaluated the first time only, in both; none where the faster one calls the
+    like as often, or others have their places `taken`."""
+    ours, theirs = map(steady, case.both)
+    found = frozenset(map(id, (*ours, *theirs)))
+    if seconds(o for o in ours if _rarer(case, o)) < MOST * seconds(ours) or not ours:
+        return ()
+    kept = remembering.factor(case, lambda one: id(one) in found, cause, NAME)
+    edits = [edit for each in kept for change in each.changes.values() for edit in change.edits]
+    overlap = any(one.start < other.end and other.start < one.end for one in edits for other in taken)
+    return () if overlap else kept
+
+
+def _rarer(case: Case, operation: Operation) -> bool:
+    """Whether the faster program calls such a routine less often."""
+    ours, theirs = (
+        sum(o.count for o in side.evidence.operations if plain_name(o) == plain_name(operation)) for side in case.both
+    )
+    return theirs < ours
+
+
+def steady(side: Side) -> list[Operation]:
+    """The operations on large arrays that compute the same in every unit, and whose results are only read."""
+    source = side.source
+    if source is None:
+        return []
+    seen = _Seen(source, [one for one in side.evidence.operations if written(source, one)])
+    computing = (o for o in seen.operations if o.library in LIBRARIES and family(o) in COMPUTING and bulk(o))
+    return [o for o in computing if seen.is_steady(o) and hoisting.only_read(source, o)]
+
+
+class _Seen:
+    """What was seen of a script's expressions, by their places in it."""
+
+    def __init__(self, source: Source, operations: Sequence[Operation]) -> None:
+        self._source, self.operations = source, operations
+        self._by_place = {source.span(one): one for one in operations}
+        given = [((one.function, o.text), o.invariant) for one in operations for o in one.operands if o.text]
+        self._same = {text for text, same in given if same} - {text for text, same in given if not same}
+
+    @cached_property
+    def _modules(self) -> set[str]:
+        imports = (n for n in ast.walk(self._source.tree) if isinstance(n, ast.Import | ast.ImportFrom))
+        return {name for node in imports for name in bound_by(node)}
+
+    def is_steady(self, operation: Operation) -> bool:
+        """Whether it gives the same in every unit."""
+        nodes = at(self._source, operation)
+        return bool(nodes) and self._steady(nodes[0], operation.function, frozenset())
+
+    def _steady(self, node: ast.expr, function: str, within: frozenset[str]) -> bool:
+        if isinstance(node, ast.Constant) or (function, ast.unparse(node)) in self._same:
+            return True
+        if isinstance(node, ast.Name):
+            return node.id not in within and self._bound_steadily(node, function, within | {node.id})
+        pure = isinstance(node, HOLDERS) or self._is_pure(node)
+        return pure and all(self._steady(part, function, within) for part in self._parts(node))
+
+    def _is_pure(self, node: ast.expr) -> bool:
+        """Whether its results depend on its operands alone, by what was seen of it; of plain numbers little is."""
+        one = self._by_place.get(self._source.extent(node))
+        if one is None or one.library == "python":
+            return isinstance(node, OPERATORS)
+        return one.library in LIBRARIES and family(one) in COMPUTING | HOLDING and not draws(one)
+
+    def _bound_steadily(self, name: ast.Name, function: str, within: frozenset[str]) -> bool:
+        """Whether a function, or the loop, binds a name once, plainly, to what is steady."""
+        around = self._source.functions_around(name.lineno)
+        scope = max(around, key=lambda node: node.lineno).body if around else self._source.loop.body
+        nodes = [node for statement in scope for node in ast.walk(statement)]
+        if sum(name.id in bound_by(node) for node in nodes) != 1:
+            return False
+        values = (n.value for n in nodes if isinstance(n, ast.Assign) and [name.id] == list(map(_named, n.targets)))
+        return any(self._steady(value, function, within) for value in values)
+
+    def _parts(self, node: ast.expr) -> Iterable[ast.expr]:
+        """What an expression is made of; of a call, what it is handed, and the object whose method it is."""
+        if not isinstance(node, ast.Call):
+            return [child for child in ast.iter_child_nodes(node) if isinstance(child, ast.expr)]
+        given = [*node.args, *(keyword.value for keyword in node.keywords)]
+        owner = node.func.value if isinstance(node.func, ast.Attribute) else None
+        return given if owner is None or self._is_module(owner) else [owner, *given]
+
+    def _is_module(self, node: ast.expr) -> bool:
+        while isinstance(node, ast.Attribute):
+            node = node.value
+        return isinstance(node, ast.Name) and node.id in self._modules
+
+
+def _named(node: ast.expr) -> str:
+    return node.id if isinstance(node, ast.Name) else ""

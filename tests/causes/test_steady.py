@@ -1,0 +1,118 @@
+"""What is computed anew in every unit of nothing that changes, in several steps: it is evaluated once."""
+
+from __future__ import annotations
+
+import dataclasses
+
+import evidence_made as made
+import msgspec
+import pytest
+from real_runs import assert_same
+
+from whyslower.causes.algorithm_choice import AlgorithmChoice
+from whyslower.causes.case import Side
+from whyslower.causes.steady import NAME, steady
+from whyslower.records import Factor, Operand, Operation
+
+SCRIPT = """\
+import numpy as np
+rng = np.random.default_rng(0)
+tape = rng.random((4, 2000))
+
+
+class Channel:
+    def __init__(self, offset, block):
+        self.offset, self.block = offset, block
+
+    def shift(self, x):
+        t = np.arange(self.block) / 1000.0
+        wave = np.cos(self.offset * t)
+        {more}
+        return x * wave
+
+
+channel = Channel(25.0, 2000)
+result = 0.0
+for n in range(4):
+    result = result + channel.shift(tape[n])
+"""
+LARGE = made.array(200_000)
+
+
+def seen(name: str, text: str, *operands: Operand, us: float = 1000, library: str = "numpy") -> Operation:
+    return made.operation(
+        name,
+        *operands,
+        text=text,
+        source=SCRIPT,
+        seconds=us * 1e-6,
+        library=library,
+        function="Channel.shift",
+        result=LARGE,
+    )
+
+
+def held(text: str, same: bool = True) -> Operand:
+    return made.array(200_000, text=text, invariant=same)
+
+
+def number(text: str, same: bool = True) -> Operand:
+    return Operand(kind="number", type="float", text=text, invariant=same)
+
+
+def shifting(label: str = "a", *, steers: bool = False, more: str = "", wave: str = "numpy.cos") -> Side:
+    """A wave of as many numbers as a block, times the block; where it `steers`, by another offset each time."""
+    operations = [
+        seen("numpy.arange", "np.arange(self.block)", number("self.block"), us=50),
+        seen("/", "np.arange(self.block) / 1000.0", held("np.arange(self.block)", False), number("1000.0"), us=90),
+        seen("*", "self.offset * t", number("self.offset", not steers), held("t", False), us=70),
+        seen(wave, "np.cos(self.offset * t)", held("self.offset * t", False)),
+        seen("*", "x * wave", held("x", False), held("wave", False), us=100),
+    ]
+    return made.side(label, operations, SCRIPT.format(more=more), unit_s=1.4e-3)
+
+
+def experiment(side: Side) -> list[Factor]:
+    found = AlgorithmChoice().experiments(made.case(side, made.side("b", []), ratio=3.0))
+    return [factor for factor in found if factor.name == NAME]
+
+
+def test_each_step_from_what_never_changes_is_taken_once() -> None:
+    side = shifting()
+    assert [one.text for one in steady(side)] == [
+        "np.arange(self.block) / 1000.0",
+        "self.offset * t",
+        "np.cos(self.offset * t)",
+    ]
+    (factor,) = experiment(side)
+    assert (factor.cause, factor.remedy) == ("algorithm-choice", "")
+    assert_same(side, factor)
+
+
+@pytest.mark.parametrize(
+    "side",
+    [
+        shifting(steers=True),
+        shifting(wave="numpy.random.Generator.normal"),
+        shifting(more="t = t + len(x)"),
+        shifting(more="wave *= x"),
+        shifting(more="for t in x: pass"),
+    ],
+    ids=["another offset", "it is drawn", "bound twice", "written into", "bound by a loop"],
+)
+def test_what_may_change_is_computed_anew(side: Side) -> None:
+    assert not any(one.text.startswith("np.cos") for one in steady(side))
+
+
+def test_where_both_programs_do_so_as_often_it_is_no_difference() -> None:
+    found = AlgorithmChoice().experiments(made.case(shifting(), shifting("b"), ratio=3.0))
+    assert NAME not in [each.name for each in found]
+
+
+def test_what_the_faster_one_does_so_too_is_left_out_in_both() -> None:
+    faster = shifting("b")
+    rarer = [msgspec.structs.replace(one, count=0.5) for one in faster.evidence.operations]
+    evidence = msgspec.structs.replace(faster.evidence, operations=tuple(rarer))
+    pair = made.case(shifting(), dataclasses.replace(faster, evidence=evidence), ratio=3.0)
+    (factor,) = [each for each in AlgorithmChoice().experiments(pair) if each.name == NAME]
+    assert set(factor.changes) == {"a", "b"}
