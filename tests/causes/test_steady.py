@@ -104,15 +104,11 @@ def test_what_may_change_is_computed_anew(side: Side) -> None:
     assert not any(one.text.startswith("np.cos") for one in steady(side))
 
 
-def test_where_both_programs_do_so_as_often_it_is_no_difference() -> None:
-    found = AlgorithmChoice().experiments(made.case(shifting(), shifting("b"), ratio=3.0))
-    assert NAME not in [each.name for each in found]
-
-
-def test_what_the_faster_one_does_so_too_is_left_out_in_both() -> None:
-    faster = shifting("b")
-    rarer = [msgspec.structs.replace(one, count=0.5) for one in faster.evidence.operations]
-    evidence = msgspec.structs.replace(faster.evidence, operations=tuple(rarer))
-    pair = made.case(shifting(), dataclasses.replace(faster, evidence=evidence), ratio=3.0)
-    (factor,) = [each for each in AlgorithmChoice().experiments(pair) if each.name == NAME]
-    assert set(factor.changes) == {"a", "b"}
+@pytest.mark.parametrize(("count", "us", "found"), [(1.0, 0.01, False), (0.5, 100, False), (0.5, 0.01, True)])
+def test_where_the_faster_one_does_so_too_it_is_no_difference(count: float, us: float, found: bool) -> None:
+    """As often, or for a real part of its time: the loop is there to repeat it; hardly any of it does not matter."""
+    mine, work = shifting("b"), made.operation("numpy.sort", made.array(200_000), seconds=2e-4)
+    theirs = [msgspec.structs.replace(one, count=count, seconds=us * 1e-6) for one in mine.evidence.operations]
+    evidence = msgspec.structs.replace(mine.evidence, operations=(*theirs, work))
+    pair = made.case(shifting(), dataclasses.replace(mine, evidence=evidence), ratio=3.0)
+    assert (NAME in [each.name for each in AlgorithmChoice().experiments(pair)]) is found

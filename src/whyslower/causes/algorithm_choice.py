@@ -80,8 +80,6 @@ COMPARING, MANY_GROUPS = words("== != < <= > >= equal isin"), 8
 # What puts all in order, and what finds the few that are asked for.
 SORTING = words("sort argsort msort sorted")
 SELECTING = words("topk partition argpartition kthvalue nlargest nsmallest")
-# Families whose results depend on their operands alone: evaluated once, they stay right.
-PURE = frozenset({"matmul", "linalg", "sort", "fft", "conv", "elementwise", "reduction"})
 
 
 class AlgorithmChoice(Cause):
@@ -313,7 +311,7 @@ def _does_more(swap: Swap, exchange: Exchange) -> float:
     went = seconds(exchange.lost)
     left_out = exchange.left_out and within < WITHIN * went and beneath < DUE * went
     again = not exchange.other_dtypes and (exchange.repeats or _grows_larger(exchange))
-    return max(0.52 if again else 0.0, 0.6 * exchange.bulk * exchange.part(PURE) if left_out else 0.0)
+    return max(0.52 if again else 0.0, 0.6 * exchange.bulk * exchange.part(steady.PURE) if left_out else 0.0)
 
 
 def _grows_larger(exchange: Exchange) -> bool:
@@ -349,7 +347,7 @@ def _moved_out(swap: Swap) -> float:
         return 0.0
     text = "".join(swap.hunk.faster_text.split())
     inside = {"".join(o.text.split()) for o in swap.gained}
-    moved = [o for o in swap.lost if repeated(o) and family(o) in PURE and "".join(o.text.split()) in text]
+    moved = [o for o in swap.lost if repeated(o) and family(o) in steady.PURE and "".join(o.text.split()) in text]
     moved = [o for o in moved if "".join(o.text.split()) not in inside]
     return 0.9 * seconds(moved) / (seconds(filter(bulk, swap.lost)) or 1.0)
 
@@ -367,7 +365,7 @@ def _less_often(exchange: Exchange) -> bool:
 
 def _once(case: Case, excess: Excess) -> hoisting.Edits:
     side, operation = case.slower, excess.operation
-    if side.source is None or family(operation) not in PURE or not written(side.source, operation):
+    if side.source is None or family(operation) not in steady.PURE or not written(side.source, operation):
         return ()
     if not repeated(operation) or not once_for_faster(case, operation):
         return ()

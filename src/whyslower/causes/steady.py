@@ -14,7 +14,7 @@ from whyslower.causes import hoisting, remembering
 from whyslower.causes.binding import at, written
 from whyslower.causes.case import Case, Side
 from whyslower.causes.reading import seconds
-from whyslower.causes.shares import bulk, plain_name
+from whyslower.causes.shares import REAL_SHARE, bulk, plain_name, repeated
 from whyslower.evidence.families import Family, draws, family
 from whyslower.factors.reach import bound_by
 from whyslower.factors.source import Source
@@ -22,8 +22,8 @@ from whyslower.records import Edit, Factor, Operation
 
 NAME = "steady-kept"  # the experiment's
 LIBRARIES = frozenset({"numpy", "scipy"})  # torch's results may hang in a graph
-# What gives the same whenever it is given the same; and what makes, or only holds, what these work on.
-COMPUTING: frozenset[Family] = frozenset({"matmul", "linalg", "sort", "fft", "conv", "elementwise", "reduction"})
+# Families whose results depend on their operands alone; and what makes, or only holds, what these work on.
+PURE: frozenset[Family] = frozenset({"matmul", "linalg", "sort", "fft", "conv", "elementwise", "reduction"})
 HOLDING: frozenset[Family] = frozenset({"construction", "view", "movement"})
 MOST = 0.7  # of what is steady, by its seconds
 OPERATORS = (ast.BinOp, ast.UnaryOp, ast.Compare)
@@ -31,16 +31,23 @@ HOLDERS = (ast.Tuple, ast.List, ast.Slice)
 
 
 def factors(case: Case, cause: str, taken: Collection[Edit]) -> tuple[Factor, ...]:
-    """Costly expressions that are steady evaluated the first time only, in both; none where the faster one calls the
-    like as often, or others have their places `taken`."""
-    ours, theirs = map(steady, case.both)
-    found = frozenset(map(id, (*ours, *theirs)))
-    if seconds(o for o in ours if _rarer(case, o)) < MOST * seconds(ours) or not ours:
+    """Costly expressions of the slower program that are steady evaluated the first time only; none where the faster one
+    calls the like as often, or repeats work, too (the loop is there for that), or others have the places `taken`."""
+    ours = steady(case.slower)
+    if not ours or seconds(o for o in ours if _rarer(case, o)) < MOST * seconds(ours) or _repeats(case.faster):
         return ()
+    found = frozenset(map(id, ours))
     kept = remembering.factor(case, lambda one: id(one) in found, cause, NAME)
     edits = [edit for each in kept for change in each.changes.values() for edit in change.edits]
     overlap = any(one.start < other.end and other.start < one.end for one in edits for other in taken)
     return () if overlap else kept
+
+
+def _repeats(side: Side) -> bool:
+    """Whether a real part of a unit goes by in what gives the same in every unit."""
+    same = frozenset(map(id, steady(side)))
+    again = seconds(o for o in side.evidence.operations if id(o) in same or repeated(o))
+    return again >= REAL_SHARE * (seconds(side.evidence.operations) or 1.0)
 
 
 def _rarer(case: Case, operation: Operation) -> bool:
@@ -57,7 +64,7 @@ def steady(side: Side) -> list[Operation]:
     if source is None:
         return []
     seen = _Seen(source, [one for one in side.evidence.operations if written(source, one)])
-    computing = (o for o in seen.operations if o.library in LIBRARIES and family(o) in COMPUTING and bulk(o))
+    computing = (o for o in seen.operations if o.library in LIBRARIES and family(o) in PURE and bulk(o))
     return [o for o in computing if seen.is_steady(o) and hoisting.only_read(source, o)]
 
 
@@ -93,7 +100,7 @@ class _Seen:
         one = self._by_place.get(self._source.extent(node))
         if one is None or one.library == "python":
             return isinstance(node, OPERATORS)
-        return one.library in LIBRARIES and family(one) in COMPUTING | HOLDING and not draws(one)
+        return one.library in LIBRARIES and family(one) in PURE | HOLDING and not draws(one)
 
     def _bound_steadily(self, name: ast.Name, function: str, within: frozenset[str]) -> bool:
         """Whether a function, or the loop, binds a name once, plainly, to what is steady."""
