@@ -6,6 +6,7 @@ import ast
 import inspect
 import re
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -73,6 +74,12 @@ def test_files_and_functions_can_be_read_in_one_go(path: Path) -> None:
     functions = [node for node in nodes(path) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
     long = {node.name: lines for node in functions if (lines := node.end_lineno - node.lineno + 1) > FUNCTION_LINES}
     assert not long
+
+
+def test_files_of_tests_have_names_of_their_own() -> None:
+    """Folders of tests are no packages: two files of one name can't be collected together."""
+    named = Counter(path.name for path in ours() if path.name.startswith("test_"))
+    assert [name for name, often in named.items() if often > 1] == []
 
 
 @pytest.mark.parametrize("path", WORKER, ids=name)
