@@ -55,6 +55,7 @@ from whyslower.evidence.families import (
     walked_bytes,
 )
 from whyslower.evidence.flops import by_transform
+from whyslower.factors.source import overlap
 from whyslower.records import Change, Factor, Operation
 
 # Rough counts of flops are right to a small factor: so many times more are another method's.
@@ -96,7 +97,7 @@ class AlgorithmChoice(Cause):
         taken = [e for f in found for change in f.changes.values() for e in change.edits]
         for excess in real_excesses(case):
             edits = _once(case, excess)
-            if edits and not any(a.start < b.end and b.start < a.end for a in edits for b in taken):
+            if edits and not overlap(edits, taken):
                 taken += edits
                 found.append(_computed_once(case, excess, edits))
         return [*found, *steady.factors(case, self.id, taken)]

@@ -137,7 +137,7 @@ def beyond_kernels(swap: Swap) -> bool:
     less = seconds(swap.lost) - seconds(swap.gained)
     if not ran[0] or sum(ran[0]) - sum(ran[1]) >= RUN * less:
         return False
-    calls = [o for o in swap.lost if _eager(o) or (not ran[1] and _short_compiled(o))]
+    calls = [o for o in swap.lost if _eager(o) or (not ran[1] and compiled(o) and _short_of_jax(o))]
     others = [o for o in swap.gained if o.library in ARRAY_LIBRARIES]
     as_many = bool(ran[1]) or reading.evaluations(calls) <= MORE_CALLS * reading.evaluations(others)
     return as_many and seconds(calls) >= EAGER * seconds(swap.lost) > 0
@@ -158,14 +158,12 @@ def _eager(operation: Operation) -> bool:
     """A call of JAX's in a line of the program, of no function of the user's, on arrays of its own, too short to have
     been traced."""
     host = any(o.kind == "sequence" or o.type.startswith("numpy.ndarray") for o in operation.operands)
-    short = operation.seconds < LONG_CALL_S * max(operation.count, 1.0)
-    return operation.library == "jax" and bool(operation.line) and not compiled(operation) and not host and short
+    return _short_of_jax(operation) and bool(operation.line) and not compiled(operation) and not host
 
 
-def _short_compiled(operation: Operation) -> bool:
-    """A call of a compiled function of JAX's, too short to have been compiled in it."""
-    of_jax = operation.library == "jax" and compiled(operation)
-    return bool(of_jax) and operation.seconds < LONG_CALL_S * max(operation.count, 1.0)
+def _short_of_jax(operation: Operation) -> bool:
+    """A call of JAX's, too short for anything to have been traced or compiled in it."""
+    return operation.library == "jax" and operation.seconds < LONG_CALL_S * max(operation.count, 1.0)
 
 
 def hidden_alike(swap: Swap) -> bool:

@@ -84,6 +84,8 @@ def _not_told(case: Case) -> tuple[Factor, ...]:
     if source is None or other is None or not computed or SAYS_HOW_WIDE.search(other.text):
         return ()
     told = [node for node in ast.walk(source.tree) if isinstance(node, ast.Call) and _switches_x64_on(node)]
+    if not told:
+        return ()
     factor = Factor(
         name=f"{DtypeWidth.id}-not-told",
         cause=DtypeWidth.id,
@@ -93,7 +95,7 @@ def _not_told(case: Case) -> tuple[Factor, ...]:
         weight=expected(case, SAVED * computed),
         casts=WIDE,
     )
-    return (factor,) if told else ()
+    return (factor,)
 
 
 def _switches_x64_on(call: ast.Call) -> bool:

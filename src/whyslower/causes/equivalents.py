@@ -18,7 +18,7 @@ from whyslower.causes.reading import holds, places_within, seconds
 from whyslower.causes.rewriting import Site
 from whyslower.causes.shares import REAL_SHARE, as_often, bulk, expected, own_excesses
 from whyslower.evidence.families import arrays
-from whyslower.factors.source import Source, imports_name
+from whyslower.factors.source import Source, imports_name, overlap
 from whyslower.records import Change, Edit, Factor, Operation
 
 # Of the time of an operation, what its equivalent may save.
@@ -89,7 +89,7 @@ def _factor(case: Case, source: Source, rule: Rule) -> Factor | None:
         if not text:
             continue
         edit = source.replace_operation(operation, text)
-        if not any(edit.start < e.end and e.start < edit.end for e in edits):
+        if not overlap((edit,), edits):
             edits.append(edit)
             exchanged.append((operation, text))
             share += weight

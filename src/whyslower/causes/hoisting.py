@@ -12,7 +12,6 @@ from whyslower.evidence.families import draws
 from whyslower.factors.reach import (
     Function,
     assigned_names,
-    bound_by,
     changed_through_calls,
     handed,
     mutated,
@@ -20,6 +19,7 @@ from whyslower.factors.reach import (
     read_names,
 )
 from whyslower.factors.source import Source, first_line
+from whyslower.factors.statements import imported_names
 from whyslower.records import Edit, Operation
 
 Edits = tuple[Edit, ...]
@@ -88,12 +88,7 @@ def only_read(source: Source, operation: Operation) -> bool:
     changed = mutated(nodes) | changed_through_calls(source.written_parameters, nodes)
     tree = parsed(operation.text)
     read = {n.id for n in ast.walk(tree) if isinstance(n, ast.Name)} if tree is not None else set()
-    modules = {name for node in ast.walk(source.tree) for name in _imported(node)}
-    return not (changed - modules) & (read | _given_to(source, nodes, operation))
-
-
-def _imported(node: ast.AST) -> set[str]:
-    return bound_by(node) if isinstance(node, (ast.Import, ast.ImportFrom)) else set()
+    return not (changed - imported_names(source.tree)) & (read | _given_to(source, nodes, operation))
 
 
 def _given_to(source: Source, nodes: Iterable[ast.AST], operation: Operation) -> set[str]:

@@ -8,16 +8,16 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Collection, Iterable, Sequence
-from functools import cached_property
 
 from whyslower.causes import hoisting, remembering
 from whyslower.causes.binding import at, written
 from whyslower.causes.case import Case, Side
 from whyslower.causes.reading import seconds
-from whyslower.causes.shares import REAL_SHARE, bulk, plain_name, repeated
+from whyslower.causes.shares import REAL_SHARE, bulk, counts, plain_name, repeated
 from whyslower.evidence.families import Family, draws, family
 from whyslower.factors.reach import bound_by
-from whyslower.factors.source import Source
+from whyslower.factors.source import Source, overlap
+from whyslower.factors.statements import imported_names
 from whyslower.records import Edit, Factor, Operation
 
 NAME = "steady-kept"  # the experiment's
@@ -34,13 +34,14 @@ def factors(case: Case, cause: str, taken: Collection[Edit]) -> tuple[Factor, ..
     """Costly expressions of the slower program that are steady evaluated the first time only; none where the faster one
     calls the like as often, or repeats work, too (the loop is there for that), or others have the places `taken`."""
     ours = steady(case.slower)
-    if not ours or seconds(o for o in ours if _rarer(case, o)) < MOST * seconds(ours) or _repeats(case.faster):
+    often, theirs = (counts(side.evidence.operations, plain_name) for side in case.both)
+    rarer = (one for one in ours if theirs[plain_name(one)] < often[plain_name(one)])
+    if not ours or seconds(rarer) < MOST * seconds(ours) or _repeats(case.faster):
         return ()
     found = frozenset(map(id, ours))
     kept = remembering.factor(case, lambda one: id(one) in found, cause, NAME)
     edits = [edit for each in kept for change in each.changes.values() for edit in change.edits]
-    overlap = any(one.start < other.end and other.start < one.end for one in edits for other in taken)
-    return () if overlap else kept
+    return () if overlap(edits, taken) else kept
 
 
 def _repeats(side: Side) -> bool:
@@ -48,14 +49,6 @@ def _repeats(side: Side) -> bool:
     same = frozenset(map(id, steady(side)))
     again = seconds(o for o in side.evidence.operations if id(o) in same or repeated(o))
     return again >= REAL_SHARE * (seconds(side.evidence.operations) or 1.0)
-
-
-def _rarer(case: Case, operation: Operation) -> bool:
-    """Whether the faster program calls such a routine less often."""
-    ours, theirs = (
-        sum(o.count for o in side.evidence.operations if plain_name(o) == plain_name(operation)) for side in case.both
-    )
-    return theirs < ours
 
 
 def steady(side: Side) -> list[Operation]:
@@ -76,11 +69,7 @@ class _Seen:
         self._by_place = {source.span(one): one for one in operations}
         given = [((one.function, o.text), o.invariant) for one in operations for o in one.operands if o.text]
         self._same = {text for text, same in given if same} - {text for text, same in given if not same}
-
-    @cached_property
-    def _modules(self) -> set[str]:
-        imports = (n for n in ast.walk(self._source.tree) if isinstance(n, ast.Import | ast.ImportFrom))
-        return {name for node in imports for name in bound_by(node)}
+        self._modules = imported_names(source.tree)
 
     def is_steady(self, operation: Operation) -> bool:
         """Whether it gives the same in every unit."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from difflib import unified_diff
 from functools import cached_property
@@ -302,6 +302,11 @@ def by_file(edits: Iterable[Edit]) -> dict[str, list[Edit]]:
     for edit in edits:
         found.setdefault(edit.file, []).append(edit)
     return found
+
+
+def overlap(some: Iterable[Edit], others: Collection[Edit]) -> bool:
+    """Whether any of these edits of a text replaces characters that one of the others replaces, too."""
+    return any(one.start < other.end and other.start < one.end for one in some for other in others)
 
 
 def _in_order(text: str, edits: Iterable[Edit]) -> list[Edit]:

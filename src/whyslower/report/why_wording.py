@@ -189,17 +189,20 @@ def _needs_others(part: Cause) -> bool:
 
 def _two_names(others: Sequence[str]) -> str:
     """That a cause and others are names for one thing here."""
-    named = " and ".join(f"[{other}]" for other in others)
     return (
-        f"Not to be told apart from {named}: either change alone takes away the same part, both together no more."
-        " Each is given an even part of it."
+        f"Not to be told apart from {_tags(others)}: either change alone takes away the same part, both together no"
+        " more. Each is given an even part of it."
     )
 
 
 def _two_parts(others: Sequence[str]) -> str:
     """That a cause and others are parts of one thing that was tried as a whole."""
-    named = " and ".join(f"[{other}]" for other in others)
-    return f"It goes together with {named}: no experiment takes the one away alone. Each is given an even part."
+    told = f"It goes together with {_tags(others)}: no experiment takes the one away alone."
+    return f"{told} Each is given an even part."
+
+
+def _tags(causes: Sequence[str]) -> str:
+    return " and ".join(f"[{cause}]" for cause in causes)
 
 
 def _moved(before: float | None, after: float | None) -> str:
