@@ -12,6 +12,7 @@ from real_runs import assert_same
 from whyslower.causes.algorithm_choice import AlgorithmChoice
 from whyslower.causes.case import Side
 from whyslower.causes.steady import NAME, steady
+from whyslower.evidence.families import OPTIONS
 from whyslower.records import Factor, Operand, Operation
 
 SCRIPT = """\
@@ -112,3 +113,44 @@ def test_where_the_faster_one_does_so_too_it_is_no_difference(count: float, us: 
     evidence = msgspec.structs.replace(mine.evidence, operations=(*theirs, work))
     pair = made.case(shifting(), dataclasses.replace(mine, evidence=evidence), ratio=3.0)
     assert (NAME in [each.name for each in AlgorithmChoice().experiments(pair)]) is found
+
+
+TABLE = """\
+import math
+import torch
+torch.manual_seed(0)
+x = torch.rand(4000, 50)
+for step in range(5):
+    angles = torch.arange(4000, dtype=torch.float32) / math.sqrt(64.0)
+    table = angles.sin()
+    result = (x.T @ table).sum().item()
+"""
+
+
+def of_a_table(*, learned: bool = False, layer: bool = False) -> Side:
+    """A table of positions that each step makes anew; or one in the graph, or one that a layer gives."""
+    made_of, result = made.tensor(4000, 50), made.tensor(4000, 50, requires_grad=learned)
+
+    def step(name: str, text: str, *operands: Operand, us: float = 900, library: str = "torch") -> Operation:
+        where = {"source": TABLE, "seconds": us * 1e-6, "library": library, "result": result}
+        return made.operation(name, *operands, text=text, **where)
+
+    operations = [
+        step("torch.arange", "torch.arange(4000, dtype=torch.float32)", made.other("torch.dtype")),
+        step("math.sqrt", "math.sqrt(64.0)", made.number(), library="python", us=0.1),
+        step("/", "torch.arange(4000, dtype=torch.float32) / math.sqrt(64.0)", made_of, made.number()),
+        step("torch.Tensor.sin", "angles.sin()", made_of, *([made.other(OPTIONS)] if layer else [])),
+    ]
+    return made.side("a", operations, TABLE, unit_s=3e-3)
+
+
+def test_a_table_of_torch_s_is_taken_once() -> None:
+    side = of_a_table()
+    assert [one.text for one in steady(side)][-1] == "angles.sin()"
+    (factor,) = experiment(side)
+    assert_same(side, factor)
+
+
+@pytest.mark.parametrize("side", [of_a_table(learned=True), of_a_table(layer=True)], ids=["in a graph", "of a layer"])
+def test_what_learns_is_computed_anew(side: Side) -> None:
+    assert not any(one.text == "angles.sin()" for one in steady(side))

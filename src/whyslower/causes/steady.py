@@ -14,18 +14,19 @@ from whyslower.causes.binding import at, written
 from whyslower.causes.case import Case, Side
 from whyslower.causes.reading import seconds
 from whyslower.causes.shares import REAL_SHARE, bulk, counts, plain_name, repeated
-from whyslower.evidence.families import Family, draws, family
+from whyslower.evidence.families import OPTIONS, Family, draws, family
 from whyslower.factors.reach import bound_by
 from whyslower.factors.source import Source, overlap
 from whyslower.factors.statements import imported_names
 from whyslower.records import Edit, Factor, Operation
 
 NAME = "steady-kept"  # the experiment's
-LIBRARIES = frozenset({"numpy", "scipy"})  # torch's results may hang in a graph
+LIBRARIES = frozenset({"numpy", "scipy", "torch", "jax"})
 # Families whose results depend on their operands alone; and what makes, or only holds, what these work on.
 PURE: frozenset[Family] = frozenset({"matmul", "linalg", "sort", "fft", "conv", "elementwise", "reduction"})
 HOLDING: frozenset[Family] = frozenset({"construction", "view", "movement"})
 MOST = 0.7  # of what is steady, by its seconds
+NUMBERS = "math."
 OPERATORS = (ast.BinOp, ast.UnaryOp, ast.Compare)
 HOLDERS = (ast.Tuple, ast.List, ast.Slice)
 
@@ -57,7 +58,7 @@ def steady(side: Side) -> list[Operation]:
     if source is None:
         return []
     seen = _Seen(source, [one for one in side.evidence.operations if written(source, one)])
-    computing = (o for o in seen.operations if o.library in LIBRARIES and family(o) in PURE and bulk(o))
+    computing = (o for o in seen.operations if family(o) in PURE and bulk(o) and _is_pure(o))
     return [o for o in computing if seen.is_steady(o) and hoisting.only_read(source, o)]
 
 
@@ -77,7 +78,7 @@ class _Seen:
         return bool(nodes) and self._steady(nodes[0], operation.function, frozenset())
 
     def _steady(self, node: ast.expr, function: str, within: frozenset[str]) -> bool:
-        if isinstance(node, ast.Constant) or (function, ast.unparse(node)) in self._same:
+        if isinstance(node, ast.Constant) or (function, ast.unparse(node)) in self._same or self._of_module(node):
             return True
         if isinstance(node, ast.Name):
             return node.id not in within and self._bound_steadily(node, function, within | {node.id})
@@ -85,11 +86,11 @@ class _Seen:
         return pure and all(self._steady(part, function, within) for part in self._parts(node))
 
     def _is_pure(self, node: ast.expr) -> bool:
-        """Whether its results depend on its operands alone, by what was seen of it; of plain numbers little is."""
+        """Whether it is so by what was seen of it; of plain numbers little is."""
         one = self._by_place.get(self._source.extent(node))
         if one is None or one.library == "python":
-            return isinstance(node, OPERATORS)
-        return one.library in LIBRARIES and family(one) in PURE | HOLDING and not draws(one)
+            return isinstance(node, OPERATORS) or (one is not None and one.name.startswith(NUMBERS))
+        return _is_pure(one)
 
     def _bound_steadily(self, name: ast.Name, function: str, within: frozenset[str]) -> bool:
         """Whether a function, or the loop, binds a name once, plainly, to what is steady."""
@@ -107,12 +108,20 @@ class _Seen:
             return [child for child in ast.iter_child_nodes(node) if isinstance(child, ast.expr)]
         given = [*node.args, *(keyword.value for keyword in node.keywords)]
         owner = node.func.value if isinstance(node.func, ast.Attribute) else None
-        return given if owner is None or self._is_module(owner) else [owner, *given]
+        return given if owner is None or self._of_module(owner) else [owner, *given]
 
-    def _is_module(self, node: ast.expr) -> bool:
+    def _of_module(self, node: ast.expr) -> bool:
+        """Whether it is a module, or something of it: a dtype, a constant."""
         while isinstance(node, ast.Attribute):
             node = node.value
         return isinstance(node, ast.Name) and node.id in self._modules
+
+
+def _is_pure(operation: Operation) -> bool:
+    """Whether its results depend on its operands alone, by no layer's weights or generator, and hang in no graph."""
+    values = (*operation.operands, *([operation.result] if operation.result else []))
+    more = draws(operation) or any(o.type == OPTIONS or o.requires_grad for o in values)
+    return operation.library in LIBRARIES and family(operation) in PURE | HOLDING and not more
 
 
 def _named(node: ast.expr) -> str:
