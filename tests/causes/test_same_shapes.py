@@ -147,3 +147,17 @@ def test_arrays_spread_over_each_other_have_a_kernel_called_for_each_short_run(
     lost, gained = [less(316, points)], [less(47, (256, 1, 32, 2)), spread]
     pair = made.case(made.side("a", lost, unit_s=3.2e-4), made.side("b", gained, unit_s=7e-5))
     assert (named(whole(pair)) == "kernel-implementation") is slow_kernel
+
+
+@pytest.mark.parametrize(("times", "found"), [(3.0, True), (0.2, False)])
+def test_a_model_that_is_taken_apart_and_written_anew_each_time(times: float, found: bool) -> None:
+    """`torch.fx` traces and writes code, which no count of compilations shows; running what came of it is no such
+    thing."""
+    anew = [
+        made.operation("torch.fx.Tracer.trace", seconds=times * 6e-4),
+        made.operation("torch.fx.graph_module.GraphModule", seconds=times * 4e-4),
+    ]
+    run = "torch.fx.graph_module.GraphModule.__new__.<locals>.GraphModuleImpl"
+    slower = made.side("a", [*anew, made.operation(run, seconds=1.4e-3)], unit_s=5e-3)
+    faster = made.side("b", [made.operation(run, seconds=1e-3)], unit_s=1e-3)
+    assert (named(whole(made.case(slower, faster, ratio=5.0))) == "recompilation") is found

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 from whyslower.causes import hoisting, reading, remembering
 from whyslower.causes.case import Case, Cause, Side, Swap
-from whyslower.causes.exchange import of_swap
+from whyslower.causes.exchange import HALF, of_swap
 from whyslower.causes.shares import as_often, expected
 from whyslower.evidence.families import arrays, compiled, family, tail
 from whyslower.evidence.growing import other_sizes
@@ -45,6 +45,8 @@ PATTERN_METHODS = "re.Pattern."  # these are compiled already
 
 COMPILERS = frozenset({"jax.jit", "jax.pmap", "jax.vmap", "jax.grad", "jax.value_and_grad", "torch.compile"})
 COMPILERS |= {"torch.jit.trace", "torch.jit.trace_module", "torch.jit.script"}
+# What takes a model apart and writes it anew as code; running what came of it is none of these.
+TRACERS, RUN = ("torch.fx.", "torch.jit.", "torch.export."), "GraphModuleImpl"
 
 
 class Recompilation(Cause):
@@ -87,9 +89,13 @@ class Recompilation(Cause):
         return dataclasses.replace(swap, lost=(), gained=()) if SAME_SHAPES in made else swap
 
     def explains(self, swap: Swap) -> float:
-        """A swap in a program that compiles: little else takes as long; a convolution prepared for each size."""
+        """A swap in a program that compiles: little else takes as long; a convolution prepared for each size; models
+        that are traced."""
         if _prepares_for_each(swap):
             return PREPARED
+        traced = reading.share_lost(swap, _traces)
+        if traced >= HALF:
+            return SURE * traced
         seen = swap.case.slower.evidence
         enough = SEEN_EACH if seen.compilations >= 1.0 else SEEN
         for_each = [one for one in seen.operations if (compiled(one) or one.library == "jax") and other_sizes(one)]
@@ -124,6 +130,10 @@ def _typically(side: Side) -> bool:
 
 def _compiles(operation: Operation) -> bool:
     return operation.name in COMPILERS
+
+
+def _traces(operation: Operation) -> bool:
+    return operation.name.startswith(TRACERS) and tail(operation) != RUN
 
 
 def _takes_patterns(operation: Operation) -> bool:
