@@ -152,3 +152,17 @@ def test_a_table_that_is_converted_anew_in_each_unit_beside_what_it_is_for(
     assert [factor.name for factor in found] == (["copies-kept"] if tried else [])
     if tried:
         assert changed(pair.slower, found[0]) == [2.0] * 4 != left_behind(DECODING)
+
+
+def test_what_the_set_up_makes_is_not_given_to_the_loop() -> None:
+    """A function that the set-up calls with something else keeps nothing of that."""
+    script = PACKETS.replace("np.array(packets[k])", "read(packets[k])").replace(
+        "result = []", "def read(packet):\n    return np.array(packet)\n\n\nsmall = read([7])\nresult = []"
+    )
+    listed = made.sequence(1000, "int", text="packet")
+    call = made.operation(
+        "numpy.array", listed, text="np.array(packet)", source=script, function="read", result=made.array(1000)
+    )
+    side = made.side("a", [call], script)
+    factor = only(Construction(), made.case(side, made.side("b")))
+    assert changed(side, factor) == left_behind(script)[:1] * 4

@@ -10,12 +10,14 @@ from whyslower.causes.binding import parsed
 from whyslower.causes.case import Side
 from whyslower.evidence.families import draws
 from whyslower.factors.reach import (
+    Definition,
     Function,
     assigned_names,
     changed_through_calls,
     handed,
     mutated,
     parameters,
+    reached_functions,
     read_names,
 )
 from whyslower.factors.source import Source, first_line
@@ -49,7 +51,10 @@ def once_before(
         return ()
     kept = reading.free_name(source.text, name)
     before = source.before_loop(f"{kept} = {make.format(text=text)}")
-    return before, source.replace(start, end, use.format(name=kept))
+    used = use.format(name=kept)
+    if runs_before(source, line):
+        used = f'({used} if "{kept}" in globals() else {text})'
+    return before, source.replace(start, end, used)
 
 
 def unchanging(source: Source, text: str, line: int) -> bool:
@@ -79,6 +84,15 @@ def reachable(source: Source, line: int) -> bool:
     body = source.loop.body
     inside = first_line(body[0]) <= line <= (body[-1].end_lineno or 0)
     return inside or (source.in_unit(line) and not any(isinstance(node, Function) for node in source.way))
+
+
+def runs_before(source: Source, line: int) -> bool:
+    """Whether a line stands in a function that the set-up runs, too: before the loop's door, that is."""
+    door, way = first_line(source.loop.body[0]), source.way
+    blocks = (node for top in way[:-1] for node in ast.iter_child_nodes(top) if isinstance(node, ast.stmt))
+    earlier = (n for n in blocks if n.lineno < door and n not in way and not isinstance(n, Definition))
+    ran = reached_functions(source.tree, earlier)
+    return any(function in ran for function in source.functions_around(line) if function not in way)
 
 
 def only_read(source: Source, operation: Operation) -> bool:

@@ -7,7 +7,7 @@ Results mean nothing any more with such a change in place; only the time does. S
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from whyslower.causes import hoisting, reading
@@ -154,16 +154,22 @@ def _given(node: ast.expr) -> list[ast.expr]:
     return [child for child in children if isinstance(child, ast.expr)]
 
 
-def _first_only(side: Side, firsts: Iterable[_First]) -> tuple[Edit, ...]:
+def _first_only(side: Side, firsts: Sequence[_First]) -> tuple[Edit, ...]:
     """The expressions give way to ones that keep their first result, wherever in the module they stand."""
     source, edits = side.source, list[Edit]()
     assert source is not None
+    begun = reading.free_name(source.text, "loop_begun")
     for number, (one, still, _) in enumerate(firsts):
         start, end = source.span(one)
         kept = reading.free_name(source.text, f"first_result_{number}")
         again = f'globals()["{kept}"]'
         if still:
             again = f"({', '.join(f'({source.text[since:till]})' for since, till in still)}, {again})[-1]"
-        made = f'({again} if "{kept}" in globals() else globals().setdefault("{kept}", {source.text[start:end]}))'
-        edits.append(source.replace(start, end, made))
+        anew = source.text[start:end]
+        made = f'globals().setdefault("{kept}", {anew})'
+        if hoisting.runs_before(source, one.line):
+            made = f'globals().setdefault("{kept}", {anew}) if "{begun}" in globals() else {anew}'
+        edits.append(source.replace(start, end, f'({again} if "{kept}" in globals() else {made})'))
+    if any(hoisting.runs_before(source, first.operation.line) for first in firsts):
+        edits.append(source.before_loop(f'globals()["{begun}"] = True'))
     return tuple(edits)

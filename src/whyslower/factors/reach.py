@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 Comprehension = ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
-_Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
+Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 
 
 def reached_functions(
@@ -29,7 +29,7 @@ def reached_functions(
 
 class _Reach:
     def __init__(self, tree: ast.Module) -> None:
-        self._definitions: dict[str, list[_Definition]] = {}
+        self._definitions: dict[str, list[Definition]] = {}
         self._methods: dict[str, list[Function]] = {}
         self._made_from: dict[str, list[ast.expr]] = {}
         self._order: list[Function] = []
@@ -39,7 +39,7 @@ class _Reach:
             self._note(node)
 
     def _note(self, node: ast.AST) -> None:
-        if isinstance(node, _Definition):
+        if isinstance(node, Definition):
             self._definitions.setdefault(node.name, []).append(node)
         if isinstance(node, Function):
             self._order.append(node)
@@ -262,7 +262,7 @@ def bound_by(node: ast.AST) -> set[str]:
     """The names that this node itself binds."""
     if isinstance(node, ast.Name):
         return set() if isinstance(node.ctx, ast.Load) else {node.id}
-    if isinstance(node, _Definition):
+    if isinstance(node, Definition):
         return {node.name}
     if isinstance(node, (ast.Import, ast.ImportFrom)):
         return {(alias.asname or alias.name).split(".")[0] for alias in node.names}
