@@ -54,6 +54,20 @@ def test_items_looked_up_one_by_one_or_row_by_row(by_rows: bool) -> None:
     assert (named(swap(lost, gained if by_rows else other)) == "kernel-implementation") is by_rows
 
 
+def test_a_column_taken_out_of_a_sparse_matrix_is_no_lookup_one_by_one() -> None:
+    """`x[:, [j]]`, whose result and operand are no arrays, beside a column of a dense one."""
+    sparse, dense, column = made.other("scipy.sparse._csc.csc_array"), made.array(2500, 160), made.array(2500)
+    lost = [one("[]", 9000, sparse, made.sequence(2, "slice", "tuple"), result=sparse, library="scipy")]
+    gained = [one("[]", 60, dense, made.sequence(2, "slice", "tuple"), result=column)]
+    assert named(swap(lost, gained)) != "kernel-implementation"
+
+
+def test_a_list_that_is_added_up_has_no_dtype() -> None:
+    """`np.sum` of small numbers, beside one of a list, of which no dtype is known."""
+    small, items = made.array(20_000, dtype="int16"), made.sequence(20_000, "int")
+    assert named(swap([one("numpy.sum", 900, small)], [one("numpy.sum", 300, items)])) != "slow-dtype-path"
+
+
 @pytest.mark.parametrize(
     ("slower", "faster", "us", "cause"),
     [

@@ -61,6 +61,17 @@ def test_a_reason_is_looked_for_where_there_is_a_slower_side(
     assert bool(asked) is looked
 
 
+def test_a_fault_of_our_own_breaks_the_search_off_and_leaves_the_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(run, "inquire", lambda *given: given[len(given)])
+    stage, measuring = parts("slower")
+    notes: list[tuple[str, dict[str, str]]] = []
+    stage.note = lambda kind, **data: notes.append((kind, data))
+    session._inquire(stage, measuring, Checked({"a": alone("a")}, {}, {}))
+    ((kind, data),) = notes
+    assert kind == "why-broke-off"
+    assert data["fault"].startswith("IndexError") and data["where"].startswith("test_inquiry_begins.py:")
+
+
 def test_a_program_that_turns_show_to_grow_is_known_by_them(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[Any] = []
     monkeypatch.setattr(run, "inquire", lambda *given: asked.append(given))

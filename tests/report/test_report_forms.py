@@ -79,7 +79,7 @@ def test_names_are_as_short_as_tells_programs_apart() -> None:
 
 
 OF_THE_SESSION = {"near-margin", "why-whole", "untried", "why-early", "other-session", "dropped", "busy"}
-OF_THE_SESSION |= {"longer-turns", "turns-matter", "log-lost", "scratch"}
+OF_THE_SESSION |= {"why-broke-off", "longer-turns", "turns-matter", "log-lost", "scratch"}
 DATA = {
     "label": "a",
     "reference": "b",
@@ -110,6 +110,8 @@ DATA = {
     "unit": 60,
     "units": 60,
     "length": 800,
+    "fault": "IndexError: tuple index out of range",
+    "where": "reading.py:12",
 }
 
 

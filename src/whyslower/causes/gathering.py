@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from whyslower.causes.dispatch_overhead import SMALL_CALL
 from whyslower.causes.exchange import Exchange
-from whyslower.evidence.families import arrays, family, looks_up, tail
+from whyslower.evidence.families import arrays, family, is_array, looks_up, tail
 
 TAKING = frozenset({"[]", "take", "index_select", "take_along_axis"})
 
@@ -26,9 +26,9 @@ def element_by_element(exchange: Exchange) -> bool:
     one = exchange.dominant
     if one is None or one.name != "[]" or one.result is None or one.seconds < SMALL_CALL * one.count:
         return False
-    if [operand.type for operand in one.operands[1:]] != ["tuple"]:
+    if [operand.type for operand in one.operands[1:]] != ["tuple"] or not is_array(one.operands[0]):
         return False
-    whole, part = arrays(one)[0].shape, one.result.shape
+    whole, part = one.operands[0].shape, one.result.shape
     taking = (o for o in exchange.gained if tail(o) in TAKING and o.operands)
     came = [(o.operands[0].shape, o.result.shape) for o in taking if o.result is not None]
     return any(of == whole and given != part for of, given in came) and part in (given for _, given in came)

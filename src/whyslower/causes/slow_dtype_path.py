@@ -164,7 +164,7 @@ def _widened_to_add_up(swap: Swap) -> bool:
     """Whether the routine that outweighs all else adds up numbers that NumPy first converts, through a buffer, to the
     dtype that it adds up in, and as many came in that one."""
     pair = of_swap(swap).of_one_routine
-    if pair is None or pair[0].library != "numpy" or tail(pair[0]) not in ADDING_UP:
+    if pair is None or not all(map(arrays, pair)) or pair[0].library != "numpy" or tail(pair[0]) not in ADDING_UP:
         return False
     (mine, *_), (theirs, *_) = map(arrays, pair)
     whole = bool(

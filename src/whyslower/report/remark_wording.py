@@ -324,6 +324,10 @@ SENTENCES: Mapping[str, Callable[[Data], str]] = {
         "The reason was looked for before it was sure which program is slower; the restarts of that search count for"
         " both questions."
     ),
+    "why-broke-off": lambda data: (
+        f"The search for the reason broke off by a fault in whyslower itself ({data['fault']}, in {data['where']}); the"
+        " verdict stands. Please report it."
+    ),
     "near-margin": lambda data: (
         f"The difference is hardly more than the margin of {numbers.percent(data['margin'])}: no experiment tells its"
         " parts apart, and no reason was looked for. A smaller --margin asks for it."
