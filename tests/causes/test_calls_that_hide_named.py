@@ -206,14 +206,17 @@ def test_one_routine_that_runs_other_kernels_for_another_shape(kernels: tuple[Ke
     assert named(Swap(made.case(*sides), tuple(lost), tuple(gained))) == cause
 
 
+@pytest.mark.parametrize("beside", [0, 4000])  # us, in layers that the other one has in a container
 @pytest.mark.parametrize(("kernels", "fused"), [(FLASH, True), (MATH, False)])
-def test_an_option_that_has_one_routine_fuse_its_kernels(kernels: tuple[Kernel, ...], fused: bool) -> None:
+def test_an_option_that_has_one_routine_fuse_its_kernels(kernels: tuple[Kernel, ...], fused: bool, beside: int) -> None:
     """`MultiheadAttention` with and without `need_weights=False`."""
     x, name = made.tensor(1, 384, 64), "torch.nn.modules.activation.MultiheadAttention"
     lost, gained = (
         [one(name, us, *[x] * 3, text=f"attn(x, x, x{option})", result=made.sequence(2, "torch.Tensor", kind="tuple"))]
-        for us, option in ((6000, ""), (3000, ", need_weights=False"))
+        for us, option in ((9000, ""), (3000, ", need_weights=False"))
     )
+    lost.append(one("torch.nn.modules.container.Sequential", beside, x, result=x))
+    gained += [one("torch.nn.modules.linear.Linear", beside / 2, x, result=x)] * 2
     sides = made.side("a", lost, kernels=MATH), made.side("b", gained, kernels=kernels)
     assert (named(Swap(made.case(*sides), tuple(lost), tuple(gained))) == "unfused") is fused
 

@@ -227,6 +227,16 @@ def test_small_work_in_another_dtype_raises_no_suspicion() -> None:
     silent(made.case(small("a", "float64"), small("b", "float32")), *DTYPES)
 
 
+def test_what_runs_a_graph_backwards_is_in_the_dtypes_of_what_it_recorded() -> None:
+    slower, faster = of_products("a", "float64"), of_products("b", "float32")
+    long = made.operation("torch.Tensor.backward", made.tensor(), seconds=20 * slower.unit_s)
+    seen = (*slower.evidence.operations, long)
+    only(
+        DtypeWidth(),
+        made.case(replace(slower, evidence=msgspec.structs.replace(slower.evidence, operations=seen)), faster),
+    )
+
+
 def test_the_code_that_changed_the_dtype_is_named_by_it() -> None:
     pair = made.case(of_products("a", "float64"), of_products("b", "float32"))
     swap = Swap(pair, pair.slower.evidence.operations, pair.faster.evidence.operations)

@@ -206,9 +206,10 @@ def _rank(dtype: str) -> tuple[int, int]:
 
 
 def profile(evidence: Evidence) -> Profile:
-    """The dtypes of the operations that do real work, by their share of the watched time."""
+    """The dtypes of the operations that do real work, by their share of the watched time; what runs a graph backwards
+    follows the others."""
     found = Profile()
-    total = seconds(evidence.operations) or 1.0
+    total = seconds(o for o in evidence.operations if not runs_backward(o)) or 1.0
     for operation in evidence.operations:
         kind = family(operation)
         if compiled(operation):  # the most that it is handed says what it computes in

@@ -33,22 +33,15 @@ from whyslower.records import Operation
 HEAVY: frozenset[Family] = frozenset({"matmul", "linalg", "sort", "fft", "conv"})
 # Of the time that went, what routines that did not come back may take, for the routines to be called the same.
 SOME = 0.3
-# A single routine that takes this part of what went outweighs the passes around it.
-DOMINANT = 0.6
-# An operation that both programs do in times as near as this makes no difference between them.
-SAME_TIME = 1.3
+DOMINANT = 0.6  # a single routine that takes this part of what went outweighs the passes around it
+SAME_TIME = 1.3  # an operation that both programs do in times as near as this makes no difference between them
 # A routine on less data: it is called hardly less often, and works on less by this factor, in this part of the time.
 AS_OFTEN, FAR_LESS, HALF = 1.3, 1.6, 0.5
-# So many times as much is walked, or as often called, as in what came: it does more.
-FAR_MORE = 4.0
-# Of the time that went: what does the same in one pass, or in a better way, takes more.
-NEXT_TO_NOTHING = 0.03
-# Python's own steps are nearly all that came.
-MOSTLY = 0.8
-# A kernel that takes so long does work: a call costs less.
-LONG_KERNEL_S = 20e-6
-# A call in a text, with the name that is called.
-CALLS = re.compile(r"([\w.]+)\s*\(")
+FAR_MORE = 4.0  # so many times as much is walked, or as often called, as in what came: it does more
+NEXT_TO_NOTHING = 0.03  # of the time that went: what does the same in one pass, or in a better way, takes more
+MOSTLY = 0.8  # of what came, or of the difference: nearly all
+LONG_KERNEL_S = 20e-6  # a kernel that takes so long does work: a call costs less
+CALLS = re.compile(r"([\w.]+)\s*\(")  # a call in a text, with the name that is called
 # Families that compute nothing from what they are given.
 MOVING: frozenset[Family] = frozenset({"movement", "construction", "random", "view"})
 # Of these, what adds up what it moves.
@@ -170,11 +163,14 @@ class Exchange:
 
     @cached_property
     def of_one_routine(self) -> tuple[Operation, Operation] | None:
-        """What dominates before and after, where it is one routine, called as often."""
+        """What dominates before and after, where it is one routine, called as often; or what dominates before, and
+        makes most of the difference to the same on the same arrays after."""
         one, other = self.dominant, self.dominant_gained
-        if one is None or other is None or one.name != other.name or round(one.count) != round(other.count):
-            return None
-        return one, other
+        if one is None or (other is not None and _called(other)[:2] == _called(one)[:2]):
+            return None if one is None or other is None else (one, other)
+        less = seconds(self.lost) - seconds(self.gained)
+        like = (o for o in self.gained if _called(o) == _called(one) and one.seconds - o.seconds >= MOSTLY * less > 0)
+        return next(((one, o) for o in like), None)
 
     @cached_property
     def replaced(self) -> Operation | None:
@@ -341,6 +337,10 @@ def _costliest(operations: Iterable[Operation]) -> Operation | None:
 def _dominant(operations: tuple[Operation, ...]) -> Operation | None:
     one = _costliest(operations)
     return one if one is not None and one.seconds >= DOMINANT * seconds(operations) else None
+
+
+def _called(operation: Operation) -> tuple[object, ...]:
+    return operation.name, round(operation.count), *(operand.shape for operand in arrays(operation))
 
 
 def of_swap(swap: Swap) -> Exchange:

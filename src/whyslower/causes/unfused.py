@@ -96,7 +96,7 @@ class Unfused(Cause):
         """Several passes that gave way to clearly fewer, over clearly fewer bytes; as many over less data are none, nor
         are functions that simple arithmetic does without, nor those in whose place no pass came."""
         if _fused_kernel(swap):
-            return 0.7
+            return 0.95
         exchange = of_swap(swap)
         if not exchange.lost or exchange.alike or exchange.less_data or exchange.steps_instead or exchange.left_out:
             return 0.0
