@@ -111,3 +111,20 @@ def test_rows_of_a_table_that_are_added_up_have_the_tables_dtype(dtype: str, cau
     assert [factor.cause for factor in found] == ([cause] if cause else [])
     if cause:
         assert "model.float()\nfor" in made.edited(slower, found[0]) and found[0].lines == (4,)
+
+
+@pytest.mark.parametrize(("dtype", "wide"), [("complex64", True), ("complex128", False)])
+def test_a_convolution_by_transform_works_in_what_holds_both(dtype: str, wide: bool) -> None:
+    """Of floats with complex wavelets: complex numbers, wide ones where either is; the floats are no slow path."""
+    x, wavelet = made.array(20_000, text="x"), made.array(900, dtype="complex128", text="wavelet")
+    script = "import numpy as np\nx, wavelet = np.ones(20_000), np.ones(900, complex)\nfor i in range(2):\n    pass\n"
+    one = made.operation(
+        "scipy.signal.fftconvolve", x, wavelet, seconds=1e-3, result=made.array(20_000, dtype="complex128")
+    )
+    slower = made.side("a", [one], script, variables=live(x=x, wavelet=wavelet))
+    spectrum = made.array(32, 20_000, dtype=dtype)
+    pair = made.case(
+        slower, made.side("b", [made.operation("scipy.fft.ifft", spectrum, seconds=5e-4, result=spectrum)])
+    )
+    assert [factor.name for factor in DtypeWidth().experiments(pair)] == ["dtype-width-complex64"] * wide
+    assert not SlowDtypePath().experiments(pair)

@@ -228,7 +228,8 @@ def profile(evidence: Evidence) -> Profile:
         if pair:
             found.mixed[pair] += operation.seconds / total
         elif dtypes and not (kind == "composite" and kind_of(dtypes[0]) in {"int", "uint"}):  # these are look-ups
-            found.uniform[next(filter(swapped, dtypes), dtypes[0])] += operation.seconds / total
+            widest = max(dtypes, key=_rank) if kind == "fft" else dtypes[0]  # a transform of both, in what holds both
+            found.uniform[next(filter(swapped, dtypes), widest)] += operation.seconds / total
             found.slow += slow_path(operation) * operation.seconds / total
     return found
 
@@ -307,9 +308,12 @@ def _part_of(dtype: str, target: str) -> str:
 
 
 def _slower_kind(dtype: str, target: str) -> bool:
-    """A dtype that holds no more than the target does, and so can be cast to it."""
+    """A dtype that holds no more than the target does, and so can be cast to it; what complex numbers are made of is no
+    slower."""
     if kind_of(dtype) == "object":
         return True
+    if target in _PARTS and kind_of(dtype) == "float":
+        return False
     return dtype != target and _castable(dtype, target) and not (kind_of(dtype) == kind_of(target) != "float")
 
 
