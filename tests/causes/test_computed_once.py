@@ -11,6 +11,7 @@ from real_runs import assert_same
 
 from whyslower.causes.algorithm_choice import AlgorithmChoice
 from whyslower.causes.case import Side
+from whyslower.causes.redundant_copy import RedundantCopy
 from whyslower.causes.steady import NAME, steady
 from whyslower.evidence.families import OPTIONS
 from whyslower.records import Factor, Operand, Operation
@@ -121,9 +122,9 @@ import torch
 torch.manual_seed(0)
 x = torch.rand(4000, 50)
 for step in range(5):
-    angles = torch.arange(4000, dtype=torch.float32) / math.sqrt(64.0)
-    table = angles.sin()
-    result = (x.T @ table).sum().item()
+    angles = torch.arange(4000, device=x.device).type_as(x) / math.sqrt(64.0)
+    table = torch.stack((angles.sin(), angles))
+    result = (table @ x).sum().item()
 """
 
 
@@ -136,19 +137,24 @@ def of_a_table(*, learned: bool = False, layer: bool = False) -> Side:
         return made.operation(name, *operands, text=text, **where)
 
     operations = [
-        step("torch.arange", "torch.arange(4000, dtype=torch.float32)", made.other("torch.dtype")),
+        step("torch.arange", "torch.arange(4000, device=x.device)", made.other("torch.device"), us=9),
+        step("torch.Tensor.type_as", "torch.arange(4000, device=x.device).type_as(x)", made_of, held("x"), us=9),
         step("math.sqrt", "math.sqrt(64.0)", made.number(), library="python", us=0.1),
-        step("/", "torch.arange(4000, dtype=torch.float32) / math.sqrt(64.0)", made_of, made.number()),
+        step("/", "torch.arange(4000, device=x.device).type_as(x) / math.sqrt(64.0)", made_of, made.number()),
         step("torch.Tensor.sin", "angles.sin()", made_of, *([made.other(OPTIONS)] if layer else [])),
+        step("torch.stack", "torch.stack((angles.sin(), angles))", made.sequence(2, "torch.Tensor", kind="tuple")),
     ]
     return made.side("a", operations, TABLE, unit_s=3e-3)
 
 
 def test_a_table_of_torch_s_is_taken_once() -> None:
+    """With what puts it together, which is no copy that might be left out by itself."""
     side = of_a_table()
-    assert [one.text for one in steady(side)][-1] == "angles.sin()"
+    assert [one.text for one in steady(side)][1:] == ["angles.sin()", "torch.stack((angles.sin(), angles))"]
     (factor,) = experiment(side)
+    assert "torch.stack" in factor.what
     assert_same(side, factor)
+    assert not RedundantCopy().experiments(made.case(side, made.side("b", []), ratio=3.0))
 
 
 @pytest.mark.parametrize("side", [of_a_table(learned=True), of_a_table(layer=True)], ids=["in a graph", "of a layer"])

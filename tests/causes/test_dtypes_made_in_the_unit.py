@@ -117,10 +117,10 @@ def test_rows_of_a_table_that_are_added_up_have_the_tables_dtype(dtype: str, cau
 def test_a_convolution_by_transform_works_in_what_holds_both(dtype: str, wide: bool) -> None:
     """Of floats with complex wavelets: complex numbers, wide ones where either is; the floats are no slow path."""
     x, wavelet = made.array(20_000, text="x"), made.array(900, dtype="complex128", text="wavelet")
-    script = "import numpy as np\nx, wavelet = np.ones(20_000), np.ones(900, complex)\nfor i in range(2):\n    pass\n"
-    one = made.operation(
-        "scipy.signal.fftconvolve", x, wavelet, seconds=1e-3, result=made.array(20_000, dtype="complex128")
-    )
+    script = "import numpy as np\nx, wavelet = np.ones(20_000), np.ones(900, complex)\nfor i in range(2):\n    {}\n"
+    script, text = script.format("y = fftconvolve(x, wavelet)"), "fftconvolve(x, wavelet)"
+    result = made.array(20_000, dtype="complex128")
+    one = made.operation("scipy.signal.fftconvolve", x, wavelet, text=text, source=script, seconds=1e-3, result=result)
     slower = made.side("a", [one], script, variables=live(x=x, wavelet=wavelet))
     spectrum = made.array(32, 20_000, dtype=dtype)
     pair = made.case(

@@ -183,6 +183,7 @@ for n in range(9):
         ("jax.jit(draw)", "torch.cumsum", False),
         ("numpy.random.Generator.gamma", "torch.distributions.gamma.Gamma.rsample", True),
         ("numpy.random.Generator.gamma", "numpy.random.Generator.standard_gamma", False),
+        ("scipy.stats.truncnorm_gen.rvs", "torch.nn.init.trunc_normal_", True),
     ],
 )
 def test_numbers_drawn_by_another_librarys_routine(slower: str, faster: str, drawn: bool) -> None:

@@ -9,6 +9,8 @@ import pytest
 from test_swaps_named import one, swap
 
 from whyslower.causes.case import Side, Swap
+from whyslower.causes.exchange import of_swap
+from whyslower.causes.options import given_derivatives
 from whyslower.inquiry import views
 from whyslower.inquiry.code import named
 from whyslower.records import Operand, Operation, SameWork, Variable
@@ -65,6 +67,20 @@ def test_a_solver_that_is_given_the_derivative_takes_another_way(option: str, ca
     pair = made.case(made.side("a", [solved]), made.side("b", [given]), work=SameWork(kind="unchecked"))
     changed = made.hunk("r = minimize(rosen, x0)", f"r = minimize(rosen, x0{option})", in_unit=True)
     assert named(Swap(pair, (solved,), (given,), changed)) == cause
+
+
+@pytest.mark.parametrize(("evaluated", "less"), [(700.0, True), (20.0, False)])
+def test_a_solver_that_is_given_the_derivative_evaluates_far_less(evaluated: float, less: bool) -> None:
+    """Whatever else it is told in the other program; bounds in a list are no conversion that takes as long."""
+    objective, bounds = made.other("method"), made.sequence(40, "int")
+    solved, given = (
+        one("scipy.optimize.minimize", us, objective, more, library="scipy", text=f"minimize(f, x0, {told})")
+        for us, more, told in ((13500, bounds, "bounds=[(0, 1)] * n"), (2300, made.other("Bounds"), "bounds=b, jac=df"))
+    )
+    summed = [one("numpy.sum", 2 * count, made.array(40), count=count) for count in (evaluated, 20.0)]
+    exchange = swap([solved, summed[0]], [given, summed[1]])
+    assert given_derivatives(of_swap(exchange)) is less
+    assert not less or named(exchange) == "algorithm-choice"
 
 
 TREE = "tree = KDTree(points{})\n"

@@ -12,6 +12,7 @@ from whyslower.causes.construction import Construction
 from whyslower.causes.reading import place_of
 from whyslower.causes.redundant_copy import RedundantCopy
 from whyslower.inquiry.code import named
+from whyslower.records import Operand
 
 DAYS = """\
 import copy
@@ -166,3 +167,18 @@ def test_what_the_set_up_makes_is_not_given_to_the_loop() -> None:
     side = made.side("a", [call], script)
     factor = only(Construction(), made.case(side, made.side("b")))
     assert changed(side, factor) == left_behind(script)[:1] * 4
+
+
+def test_what_is_picked_by_a_list_is_no_copy_that_is_made_once() -> None:
+    """Each item of the list is converted, which takes longer than the copy."""
+    x, places = made.tensor(8192, text="x"), made.sequence(1024, "int", text="picks")
+    script = "import torch\nx = torch.rand(8192)\nfor picks in [[k] * 1024 for k in range(3)]:\n    result = x[picks]\n"
+
+    def picked(by: Operand) -> Side:
+        one = made.operation("[]", x, by, text="x[picks]", source=script, library="torch", result=made.tensor(1024))
+        return made.side("a", [msgspec.structs.replace(one, seconds=1e-4)], script)
+
+    case = made.case(picked(places), made.side("b"))
+    assert not any(factor.name == "copies-kept" for factor in RedundantCopy().experiments(case))
+    case = made.case(picked(made.tensor(1024, dtype="int64", text="picks")), made.side("b"))
+    assert any(factor.name == "copies-kept" for factor in RedundantCopy().experiments(case))

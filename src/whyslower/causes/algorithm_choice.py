@@ -14,6 +14,7 @@ from whyslower.causes.cast_already import without_cast
 from whyslower.causes.dtypes import kind_of
 from whyslower.causes.exchange import CALLS, FAR_MORE, HEAVY, LONG_KERNEL_S, MOVING, SOME, Exchange, of_swap
 from whyslower.causes.hidden_work import factors_anew
+from whyslower.causes.in_steps import by_products, in_several
 from whyslower.causes.keeping import keeps
 from whyslower.causes.lengths import better_length, whole_spectrum
 from whyslower.causes.more_of_it import on_longer
@@ -117,16 +118,16 @@ class AlgorithmChoice(Cause):
         does without; transforms of awkward lengths, or direct sums where transforms do; long lists searched where a set
         or dict is asked, or moved up where a deque is not; more rounds on the way to the same end, or more steps of
         Python's own; the same routine with another option; what needn't be done, or is kept elsewhere."""
-        exchange = of_swap(swap)
+        exchange, ways = of_swap(swap), (_group_by_group, _without_transforms, by_products, in_several)
         to_one_end = _to_one_end(swap, exchange) if swap.case.work.kind == "same" else 0.0
         return max(
             to_one_end,
             walks_lists(swap),
             0.8 if fewer_steps(swap) else 0.0,
-            0.75 if given_derivatives(exchange) else 0.0,
+            0.9 if given_derivatives(exchange) else 0.0,
             exchange.bulk * _method(exchange),
             0.93 if _by_transforms(swap, exchange) or whole_spectrum(exchange) else 0.0,
-            0.75 if _group_by_group(exchange) or _without_transforms(exchange) else 0.0,
+            0.75 if any(way(exchange) for way in ways) else 0.0,
             exchange.bulk * _moved_out(swap),
             0.9 * better_length(swap),
             0.95 if _stands_elsewhere(swap) else 0.0,

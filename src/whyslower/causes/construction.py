@@ -15,7 +15,7 @@ from whyslower.causes.gone import gone
 from whyslower.causes.plain_calls import of_another_code
 from whyslower.causes.reading import seconds
 from whyslower.causes.shares import expected, likeness
-from whyslower.evidence.families import ARRAY_LIBRARIES, compiled, is_array_type, tail
+from whyslower.evidence.families import ARRAY_LIBRARIES, calls_back, compiled, is_array_type, tail
 from whyslower.records import Change, Factor, Operand, Operation
 
 # Of the slower one's watched seconds, and against those of the faster one.
@@ -216,13 +216,13 @@ def converts(operation: Operation) -> bool:
     if _codes(operation) or _holds_objects(operation):
         return True
     if name == "[]":
-        return _picks_by_list(operation)
-    if operation.library not in ARRAY_LIBRARIES or name == "[]=" or compiled(operation):
+        return picks_by_list(operation)
+    if operation.library not in ARRAY_LIBRARIES or name == "[]=" or compiled(operation) or calls_back(operation):
         return False
     return any(_unpacked(name, operand, operation.result) for operand in operands)
 
 
-def _picks_by_list(operation: Operation) -> bool:
+def picks_by_list(operation: Operation) -> bool:
     """`field[cells]`, where the places are a list of numbers."""
     if operation.library not in ARRAY_LIBRARIES or len(operation.operands) < 2:
         return False

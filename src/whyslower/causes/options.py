@@ -11,9 +11,9 @@ from collections.abc import Iterable
 from whyslower.causes.binding import parsed
 from whyslower.causes.case import Swap
 from whyslower.causes.data_dependent import OPEN_LIBRARIES, same_operations
-from whyslower.causes.exchange import Exchange
+from whyslower.causes.exchange import FAR_MORE, Exchange
 from whyslower.causes.making import NO_METHOD, Options, apart, chooses, made, options_of
-from whyslower.causes.reading import cells, seconds, words
+from whyslower.causes.reading import cells, evaluations, seconds, words
 from whyslower.causes.shares import as_often, bulk
 from whyslower.evidence.families import arrays, compiled, elements, family, tail
 from whyslower.records import Operation
@@ -69,13 +69,16 @@ def through_a_tree(exchange: Exchange) -> bool:
 
 
 def given_derivatives(exchange: Exchange) -> bool:
-    """Whether the costliest routine that went came back, and one of the two calls alone is given a derivative."""
+    """Whether the costliest routine that went came back, and one of the two calls alone is given a derivative, and told
+    nothing else; or the faster one's is, and has far less evaluated, whatever else it is told."""
     both = exchange.of_one_routine
     if both is None:
         return False
-    mine, theirs = (options_of(parsed(one.text)) for one in both)
-    differing = apart(mine, theirs) if mine is not None and theirs is not None else set()
-    return bool(differing) and differing <= DERIVATIVES
+    mine, theirs = (options_of(parsed(one.text)) or {} for one in both)
+    differing = apart(mine, theirs)
+    often, as_often_now = (evaluations(part) for part in (exchange.lost, exchange.gained))
+    fewer = (theirs.keys() - mine.keys()) & DERIVATIVES and often >= FAR_MORE * as_often_now
+    return bool(fewer) or (bool(differing) and differing <= DERIVATIVES)
 
 
 def recurs_otherwise(swap: Swap) -> bool:

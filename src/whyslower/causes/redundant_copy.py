@@ -7,11 +7,12 @@ import math
 from collections.abc import Collection, Iterable, Sequence
 from typing import ClassVar
 
-from whyslower.causes import donating, equivalents, hoisting, pools, remembering, updating
+from whyslower.causes import donating, equivalents, hoisting, pools, remembering, steady, updating
 from whyslower.causes.beneath import NUMPY_ARRAY, handed_types
 from whyslower.causes.binding import bind, library, live, parsed, written
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.cast_already import without_cast
+from whyslower.causes.construction import picks_by_list
 from whyslower.causes.exchange import computes, of_swap
 from whyslower.causes.gone import gone
 from whyslower.causes.hidden_copies import asked_to_copy, placed_by_indices, written_while_recorded
@@ -86,11 +87,20 @@ class RedundantCopy(Cause):
             if made:
                 taken.add(place)
                 factors.append(made)
-        if not factors:
-            factors += remembering.factor(case, lambda o: _copies(o) and _without(case, o), self.id, "copies-kept")
-        if not factors:  # a table that is converted anew in each unit, beside what it is converted for
-            factors += remembering.factor(case, lambda o: _moves_the_same(case, o), self.id, "copies-kept", within=True)
-        return factors
+        return factors or self._the_first_time(case)
+
+    def _the_first_time(self, case: Case) -> Sequence[Factor]:
+        """Copies of what changes made the first time only: what is the same in every unit is another method's matter;
+        else tables that are converted anew in each unit, beside what they are converted for."""
+        steadily = steady.kept(case)
+
+        def changing(one: Operation) -> bool:
+            return place_of(one) not in steadily and _copies(one) and _without(case, one)
+
+        found = remembering.factor(case, changing, self.id, "copies-kept")
+        return found or remembering.factor(
+            case, lambda o: _moves_the_same(case, o), self.id, "copies-kept", within=True
+        )
 
     def _left_out(self, case: Case, source: Source, excess: Excess) -> Factor | None:
         text = same_without_copy(excess.operation)
@@ -331,8 +341,8 @@ def _moves_the_same(case: Case, operation: Operation) -> bool:
 
 
 def _copies(operation: Operation) -> bool:
-    """Whether it moves arrays, or copies Python's own objects."""
-    return moves(operation) or operation.name in OBJECT_COPIES
+    """Whether it moves arrays, or copies Python's own objects; what is picked by a list is more of a conversion."""
+    return (moves(operation) and not picks_by_list(operation)) or operation.name in OBJECT_COPIES
 
 
 def moves(operation: Operation) -> bool:

@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterable, Sequence
 from whyslower.causes import hoisting, remembering
 from whyslower.causes.binding import at, written
 from whyslower.causes.case import Case, Side
-from whyslower.causes.reading import seconds
+from whyslower.causes.reading import Place, holds, seconds
 from whyslower.causes.shares import REAL_SHARE, bulk, counts, plain_name, repeated
 from whyslower.evidence.families import OPTIONS, Family, draws, family
 from whyslower.factors.reach import bound_by
@@ -26,6 +26,7 @@ LIBRARIES = frozenset({"numpy", "scipy", "torch", "jax"})
 PURE: frozenset[Family] = frozenset({"matmul", "linalg", "sort", "fft", "conv", "elementwise", "reduction"})
 HOLDING: frozenset[Family] = frozenset({"construction", "view", "movement"})
 MOST = 0.7  # of what is steady, by its seconds
+ABOUT = frozenset({"device", "dtype"})  # what an array is, whatever its numbers are
 NUMBERS = "math."
 OPERATORS = (ast.BinOp, ast.UnaryOp, ast.Compare)
 HOLDERS = (ast.Tuple, ast.List, ast.Slice)
@@ -40,9 +41,14 @@ def factors(case: Case, cause: str, taken: Collection[Edit]) -> tuple[Factor, ..
     if not ours or seconds(rarer) < MOST * seconds(ours) or _repeats(case.faster):
         return ()
     found = frozenset(map(id, ours))
-    kept = remembering.factor(case, lambda one: id(one) in found, cause, NAME)
-    edits = [edit for each in kept for change in each.changes.values() for edit in change.edits]
-    return () if overlap(edits, taken) else kept
+    once = remembering.factor(case, lambda one: id(one) in found, cause, NAME)
+    edits = [edit for each in once for change in each.changes.values() for edit in change.edits]
+    return () if overlap(edits, taken) else once
+
+
+def kept(case: Case) -> frozenset[Place]:
+    """Where the expressions stand that are steady, and evaluated once by an experiment."""
+    return frozenset(place for factor in factors(case, NAME, ()) for place in factor.gone)
 
 
 def _repeats(side: Side) -> bool:
@@ -53,13 +59,16 @@ def _repeats(side: Side) -> bool:
 
 
 def steady(side: Side) -> list[Operation]:
-    """The operations on large arrays that compute the same in every unit, and whose results are only read."""
+    """The operations on large arrays that compute the same in every unit, or put together what does so inside them, and
+    whose results are only read."""
     source = side.source
     if source is None:
         return []
     seen = _Seen(source, [one for one in side.evidence.operations if written(source, one)])
-    computing = (o for o in seen.operations if family(o) in PURE and bulk(o) and _is_pure(o))
-    return [o for o in computing if seen.is_steady(o) and hoisting.only_read(source, o)]
+    pure = [o for o in seen.operations if bulk(o) and _is_pure(o) and seen.is_steady(o)]
+    computing = [o for o in pure if family(o) in PURE]
+    arranging = [o for o in pure if family(o) == "movement" and any(holds(o, one) for one in computing)]
+    return [o for o in (*computing, *arranging) if hoisting.only_read(source, o)]
 
 
 class _Seen:
@@ -79,6 +88,8 @@ class _Seen:
 
     def _steady(self, node: ast.expr, function: str, within: frozenset[str]) -> bool:
         if isinstance(node, ast.Constant) or (function, ast.unparse(node)) in self._same or self._of_module(node):
+            return True
+        if isinstance(node, ast.Attribute) and node.attr in ABOUT:
             return True
         if isinstance(node, ast.Name):
             return node.id not in within and self._bound_steadily(node, function, within | {node.id})

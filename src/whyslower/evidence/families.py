@@ -70,7 +70,7 @@ _MEMBERS: dict[Family, str] = {
         setdiff1d union1d mode unique_consecutive rankdata nlargest nsmallest
     """,
     "movement": """
-        copy clone contiguous ascontiguousarray asfortranarray deepcopy astype type to float double half
+        copy clone contiguous ascontiguousarray asfortranarray deepcopy astype type type_as to float double half
         bfloat16 int long short byte bool roll stack vstack hstack dstack column_stack row_stack concatenate
         embedding Embedding
         concat cat block append insert delete take take_along_axis gather scatter scatter_ scatter_add
@@ -96,7 +96,10 @@ _MEMBERS: dict[Family, str] = {
     "random": """
         rand randn randint random standard_normal normal uniform choice permutation randperm shuffle
         multinomial bernoulli exponential poisson binomial integers random_sample multivariate_normal
-        rand_like randn_like normal_ uniform_ gamma beta standard_gamma bernoulli_ fold_in PRNGKey
+        rand_like randn_like normal_ uniform_ gamma beta standard_gamma bernoulli_ fold_in PRNGKey rvs sample rsample
+        random_ exponential_ cauchy_ geometric_ log_normal_ trunc_normal_ xavier_normal_ xavier_uniform_ kaiming_normal_
+        kaiming_uniform_ lognormal laplace logistic gumbel weibull pareto rayleigh chisquare dirichlet triangular
+        vonmises wald geometric negative_binomial hypergeometric standard_exponential standard_t permuted
     """,
     "fft": """
         fft ifft rfft irfft fft2 ifft2 rfft2 irfft2 fftn ifftn rfftn irfftn dct idct dctn idctn dst idst
@@ -125,6 +128,7 @@ TAKE_OUT = frozenset({"[]", "getrow", "getcol"})  # give a part of what they are
 LOOKUPS = {"searchsorted": 0, "bucketize": 1, "digitize": 1}  # the operand that is looked up in
 LINE = 64  # bytes that memory hands over at once
 _FROM_ANYTHING = frozenset({"tensor", "Tensor", "FloatTensor", "DoubleTensor", "LongTensor", "new_tensor"})
+_CALLED = frozenset({"function", "method", "functools.partial"})
 _COMPILED = "("  # "jax.jit(f)", "torch.compile(f)": a function of the user's, compiled as a whole
 
 
@@ -355,6 +359,11 @@ def _walked(operand: Operand) -> int:
 def elements(operation: Operation) -> int:
     """The most numbers that any array of it holds, or any sparse one stores."""
     return max((numbers(o) for o in (*worked_on(operation), operation.result) if o is not None), default=0)
+
+
+def calls_back(operation: Operation) -> bool:
+    """Whether it is handed one of the user's functions: a solver, a minimiser, which takes as long as that does."""
+    return any(operand.kind == "other" and operand.type in _CALLED for operand in operation.operands)
 
 
 def looks_up(operation: Operation) -> bool:
