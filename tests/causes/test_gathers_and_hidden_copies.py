@@ -7,6 +7,8 @@ import pytest
 from test_swaps_named import one
 
 from whyslower.causes.case import Swap
+from whyslower.causes.exchange import of_swap
+from whyslower.causes.gathering import element_by_element
 from whyslower.inquiry.code import named
 from whyslower.records import Kernel, Operation, SameWork
 
@@ -157,3 +159,15 @@ def test_a_routine_that_has_a_fast_kernel_for_bytes(theirs: str, us: float, caus
     pair = made.case(made.side("a", lost), made.side("b", gained), ratio=860 / us)
     name = named(Swap(pair, tuple(lost), tuple(gained)))
     assert (name == cause) if cause else name not in ("slow-dtype-path", "unfused")
+
+
+@pytest.mark.parametrize(("nodes", "taken"), [(4913, True), (64, False)])
+def test_a_lookup_by_several_indices_beside_take_by_one(nodes: int, taken: bool) -> None:
+    """`lut[r, g, b]`, beside `plates.take(index, axis=1)` of as many colours."""
+    cube, part = made.array(17, 17, 17, 4, dtype="uint8"), made.array(480, 640, 4, dtype="uint8")
+    plates, plate = made.array(4, nodes, dtype="uint8"), made.array(4, 480, 640, dtype="uint8")
+    lost = [one("[]", 3900, cube, made.sequence(3, "numpy.ndarray", "tuple"), result=part)]
+    gained = [one("numpy.ndarray.take", 730, plates, made.array(480, 640, dtype="int64"), result=plate)]
+    gained += [one("+", 250, made.array(480, 640, dtype="int64"), result=made.array(480, 640, dtype="int64"))]
+    assert element_by_element(of_swap(swap(lost, gained))) is taken
+    assert not taken or named(swap(lost, gained)) == "kernel-implementation"

@@ -12,7 +12,7 @@ from evidence_made import best
 from test_swaps_named import one
 
 from whyslower.causes.algorithm_choice import AlgorithmChoice
-from whyslower.causes.beneath import beneath
+from whyslower.causes.beneath import beneath, moved_out_of_loop
 from whyslower.causes.case import Side, Swap
 from whyslower.causes.dispatch_overhead import DispatchOverhead
 from whyslower.causes.part_by_part import filled_for_each_part
@@ -32,7 +32,8 @@ def exchanged(slower: list[Kernel], faster: list[Kernel], lost: list[Operation] 
     """A backward pass, or other calls, that took seven times as long."""
     lost = lost or [one("torch.Tensor.backward", 7000, made.tensor())]
     gained = [one("torch.Tensor.backward", 1000, made.tensor())]
-    pair = made.case(made.side("a", lost, kernels=tuple(slower)), made.side("b", gained, kernels=tuple(faster)), **more)
+    sides = made.side("a", lost, unit_s=7e-3, kernels=tuple(slower)), made.side("b", gained, kernels=tuple(faster))
+    pair = made.case(*sides, **more)
     return Swap(pair, tuple(lost), tuple(gained))
 
 
@@ -329,3 +330,39 @@ def test_a_network_that_is_evaluated_again_is_another_method(often: float, rows:
     swapped = Swap(pair, *(side.evidence.operations for side in pair.both))
     assert DispatchOverhead().suspected(pair) is (cause == "dispatch-overhead")
     assert (best(swapped) == "algorithm-choice") is (cause == "algorithm-choice")
+
+
+@pytest.mark.parametrize(("turns", "cause"), [(True, "memory-layout"), (False, "")])
+def test_a_sparse_matrix_that_the_backward_pass_turns_round(turns: bool, cause: str) -> None:
+    """The gradient of `torch.sparse.mm(A, x)` goes by the columns of A, whose rows lie one after the other."""
+    product = kernel("addmm", 900, (6000, 64), (6000, 6000), (6000, 64), count=2.0)
+    sorting = [kernel("sort", 4000, (125_764,), count=4.0), kernel("index_select", 2000, (2, 125_764), (125_764,))]
+    turning = [kernel("_to_sparse_csr", 600, (6000, 6000), count=2.0)] if turns else []
+    assert named(exchanged([product, *sorting, *turning], [product])) == cause
+
+
+CHOICES = ((120, 9, 120), (9, 120))
+
+
+@pytest.mark.parametrize(
+    ("us", "seldom", "often", "moved"),
+    [
+        (6500, 1.0, 101.0, True),
+        (6500, 101.0, 101.0, False),  # as often in both: nothing is made seldom
+        (1500, 1.0, 101.0, False),  # hardly longer
+        (6500, 1.0, 20.0, False),  # of other rounds
+    ],
+)
+def test_what_a_compiled_loop_computes_once_before_it(us: float, seldom: float, often: float, moved: bool) -> None:
+    """A utility that does not depend on what is carried on, in a `while_loop`, and in a compiled step."""
+
+    def xla(name: str, took: float, count: float) -> Kernel:
+        return replace_name(kernel(name, took, *CHOICES, count=count), f"xla::{name}")
+
+    slower, faster = [xla("select_n", us, 101.0)], [xla("select_n", 900, often), xla("div", 50, seldom)]
+    assert moved_out_of_loop(exchanged(slower, faster)) is moved
+    assert not moved or named(exchanged(slower, faster)) == "algorithm-choice"
+
+
+def replace_name(one: Kernel, name: str) -> Kernel:
+    return msgspec.structs.replace(one, name=name)

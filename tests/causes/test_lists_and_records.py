@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 import evidence_made as made
+import msgspec
 import pytest
-from real_runs import live
-from test_swaps_named import one
+from real_runs import live, only
+from test_swaps_named import one, swap
 
 from whyslower.causes.case import Side, Swap
 from whyslower.causes.data_dependent import DataDependent
@@ -151,3 +152,28 @@ def test_sparse_arrays_of_pythons_own_numbers_are_built_item_by_item(kind: str, 
     gained = [one(made_as("coo_array"), 700, given("coo_array"), result=given("csr_array"), library="scipy")]
     pair = made.case(made.side("a", lost), made.side("b", gained))
     assert (name_of(Swap(pair, tuple(lost), tuple(gained))) == "construction") is built
+
+
+@pytest.mark.parametrize(("dtype", "built"), [("object", True), ("int64", False)])
+def test_a_search_that_gives_a_list_for_each_point(dtype: str, built: bool) -> None:
+    """`query_ball_point`, which gives the neighbours of each point, or counts them (`return_length=True`)."""
+    points = made.array(3000, 2)
+    lost = [one("scipy.spatial.cKDTree.query_ball_point", 13_700, points, result=made.array(3000, dtype=dtype))]
+    gained = [one("scipy.spatial.KDTree.query_ball_point", 5200, points, result=made.array(3000, dtype="int64"))]
+    assert (name_of(swap(lost, gained)) == "construction") is built
+
+
+@pytest.mark.parametrize(("theirs", "both"), [(9e-4, True), (1e-6, False)])
+def test_where_both_wait_for_their_items_these_are_made_once_in_both(theirs: float, both: bool) -> None:
+    """What would else take away more than the two programs differ by."""
+
+    def waiting_for(label: str, took: float) -> Side:
+        text = "for batch in loader:"
+        script = f"from data import loader\nfor epoch in range(10):\n    {text}\n        step(batch)\n"
+        item = made.operation("iter", made.other("torch.utils.data.DataLoader"), text=text, source=script, seconds=took)
+        item = msgspec.structs.replace(item, text="loader", column=13 + 4, end_column=13 + 4 + 6, library="torch")
+        return made.side(label, [item, one("user.step", 2000, library="user")], script)
+
+    factor = only(InputPipeline(), made.case(waiting_for("a", 9e-3), waiting_for("b", theirs)))
+    assert sorted(factor.changes) == ["a", "b"][: 1 + both]
+    assert ("in both" in factor.what) is both

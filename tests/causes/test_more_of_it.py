@@ -6,6 +6,7 @@ from typing import Any
 
 import evidence_made as made
 import pytest
+from test_swaps_named import one
 
 from whyslower.causes.case import Swap
 from whyslower.causes.unequal_work import UnequalWork
@@ -39,8 +40,16 @@ def matches(played: float, **others: float) -> list[Operation]:
         (matches(1560), matches(780), "same", False),
         (matches(1560), matches(1400), "unchecked", False),
         (matches(780, random=9000), matches(780), "unchecked", False),
+        ([*matches(1560), one("numpy.random.choice", 4000, count=1560.0)], matches(780), "unchecked", False),
     ],
-    ids=["both ways", "but for one step", "the same in the end", "nearly as often", "one step more often"],
+    ids=[
+        "both ways",
+        "but for one step",
+        "the same in the end",
+        "nearly as often",
+        "one step more often",
+        "by another routine",
+    ],
 )
 def test_all_so_many_times(slower: list[Operation], faster: list[Operation], work: str, named: bool) -> None:
     assert explained(slower, faster, work) is named

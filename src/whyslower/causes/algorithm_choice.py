@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from typing import ClassVar
 
 from whyslower.causes import asking, equivalents, hoisting, steady
-from whyslower.causes.beneath import instead_beneath, of_xla, runs_again, runs_beneath, written_out
+from whyslower.causes.beneath import instead_beneath, moved_out_of_loop, of_xla, runs_again, runs_beneath, written_out
 from whyslower.causes.binding import written
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.cast_already import without_cast
@@ -146,7 +146,7 @@ def _to_one_end(swap: Swap, exchange: Exchange) -> float:
         0.85 * exchange.done_without,
         0.7 if swap.more_rounds else 0.0,
         0.8 if _asks_twice(swap) or _calls_again(swap) or _evaluates_anew(swap) else 0.0,
-        0.7 if _again_beneath(swap) else 0.0,
+        0.9 if moved_out_of_loop(swap) else 0.7 if _again_beneath(swap) else 0.0,
         other_method(swap, exchange),
         0.7 if by_its_sides(exchange) or through_a_tree(exchange) else 0.0,
         0.65 if asks_first(exchange) or looks_up_where(exchange) else 0.0,

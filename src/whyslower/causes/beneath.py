@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from whyslower.causes.case import Case, Side, Swap
 from whyslower.causes.dtypes import bits
-from whyslower.causes.exchange import differing
+from whyslower.causes.exchange import FAR_MORE, differing
 from whyslower.causes.reading import seconds
 from whyslower.causes.shares import as_often, as_often_in_both, bulk, counts, plain_name, routine
 from whyslower.evidence.families import compiled, family, runs_backward
@@ -49,6 +49,10 @@ _NODE = re.compile(r"\.([A-Z]\w*Backward\d*|AccumulateGrad)$")
 MOST, AGAIN, NEAR = 0.6, 1.2, 1.2
 # Of the longest kernel for the same arrays, what one takes itself that only hands them on.
 HANDS_ON = 0.3
+
+# What makes a sparse matrix of one layout into one of another.
+_TURNS = re.compile(r"::(_to_sparse_\w+|_convert_indices_from_\w+)$")
+SPARES = 2.0  # times as long takes a kernel that computes anew what another one is handed
 
 XLA = "xla::"
 LISTS = "::_foreach_"
@@ -148,6 +152,44 @@ def one_by_one(case: Case) -> bool:
     slower, faster = (side.evidence.kernels for side in case.both)
     ours, theirs = (sum(kernel.count for kernel in side if LISTS in kernel.name) for side in (slower, faster))
     return ours < theirs and not any(map(bulk, map(_operation, slower)))
+
+
+def turns_sparse(swap: Swap) -> bool:
+    """Whether most of the difference goes with code beneath which torch makes sparse matrices of one layout into such
+    of another, as the faster unit doesn't, in kernels that only this takes: the backward pass of a product by a matrix
+    of rows goes by its columns."""
+    slower, faster = (side.evidence.kernels for side in swap.case.both)
+    if not any(_TURNS.search(k.name) for k in slower) or any(_TURNS.search(k.name) for k in faster):
+        return False
+    known = {kernel.name for kernel in faster}
+    return _goes_with(swap, sum(k.seconds for k in slower if k.name not in known))
+
+
+def _goes_with(swap: Swap, took: float) -> bool:
+    """Whether what kernels took is most of the difference, and goes with the code that is exchanged."""
+    return min(took, seconds(swap.lost) - seconds(swap.gained)) >= DUE * swap.case.gap_s > 0
+
+
+def moved_out_of_loop(swap: Swap) -> bool:
+    """Whether most of the difference goes with code whose kernels of XLA's run as often, for results of the same shape,
+    and take far less in the faster program, where a result as large is made seldom that the slower one has none of:
+    what doesn't change in a compiled loop is computed once before it."""
+    slower, faster = ([k for k in side.evidence.kernels if of_xla(k) and k.shapes] for side in swap.case.both)
+    theirs = {(k.name, k.shapes[0]): k for k in faster}
+    spared = 0.0
+    for kernel in slower:
+        other = theirs.get((kernel.name, kernel.shapes[0]))
+        if other is None or not as_often(kernel.count, other.count) or kernel.seconds < SPARES * other.seconds:
+            continue
+        shape, often = kernel.shapes[0], other.count / FAR_MORE
+        if _made(faster, shape, often) > _made(slower, shape, often):
+            spared += kernel.seconds - other.seconds
+    return _goes_with(swap, spared)
+
+
+def _made(kernels: Iterable[Kernel], shape: tuple[int, ...], often: float) -> int:
+    """Kernels that give such an array seldomer than so often."""
+    return sum(kernel.shapes[0] == shape and kernel.count <= often for kernel in kernels)
 
 
 def runs_again(case: Case) -> bool:

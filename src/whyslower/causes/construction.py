@@ -190,13 +190,22 @@ def _handed_out(one: Operation, others: Iterable[Operation]) -> bool:
 
 def _objects_before(swap: Swap) -> Iterator[tuple[Operation, Operation]]:
     """Routines of array libraries that gave many Python objects, each with itself as it is called as often and gives an
-    array."""
+    array of numbers."""
     for one in swap.lost:
-        if one.result is None or one.result.kind != "sequence" or one.result.length < LONG:
-            continue
-        if one.library in ARRAY_LIBRARIES and not is_array_type(one.result.items):
-            same = (o for o in swap.gained if o.name == one.name and round(o.count) == round(one.count))
-            yield from ((one, o) for o in same if o.result is not None and o.result.kind == "array")
+        if one.library in ARRAY_LIBRARIES and one.result is not None and _gives_objects(one.result):
+            same = (o for o in swap.gained if tail(o) == tail(one) and round(o.count) == round(one.count))
+            yield from ((one, o) for o in same if o.result is not None and not _of_objects(o.result))
+
+
+def _gives_objects(result: Operand) -> bool:
+    """A long list, or a long array, of Python's own objects."""
+    if result.kind == "sequence":
+        return result.length >= LONG and not is_array_type(result.items)
+    return _of_objects(result) and reading.elements(result) >= LONG
+
+
+def _of_objects(result: Operand) -> bool:
+    return result.kind != "array" or result.dtype == "object"
 
 
 def _feeds(one: Operation, built: Operation) -> bool:

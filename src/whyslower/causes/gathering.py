@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from whyslower.causes.dispatch_overhead import SMALL_CALL
 from whyslower.causes.exchange import Exchange
-from whyslower.evidence.families import arrays, family, is_array, looks_up, tail
+from whyslower.evidence.families import arrays, family, is_array, looks_up, numbers, tail
+from whyslower.records import Operation
 
 TAKING = frozenset({"[]", "take", "index_select", "take_along_axis"})
 
@@ -22,13 +23,21 @@ def by_a_table(exchange: Exchange) -> bool:
 
 def element_by_element(exchange: Exchange) -> bool:
     """Whether most of what went takes items by indices in several axes at once, each looked up by itself, and the same
-    came out of the same array by one axis at a time, whole rows first: `x[np.ix_(i, j)]` and `x[i][:, j]`."""
+    came out of the same array by one axis at a time, whole rows first: `x[np.ix_(i, j)]` and `x[i][:, j]`; or as many
+    came out of as large a table by `take`, which has one index for all axes."""
     one = exchange.dominant
     if one is None or one.name != "[]" or one.result is None or one.seconds < SMALL_CALL * one.count:
         return False
     if [operand.type for operand in one.operands[1:]] != ["tuple"] or not is_array(one.operands[0]):
         return False
     whole, part = one.operands[0].shape, one.result.shape
-    taking = (o for o in exchange.gained if tail(o) in TAKING and o.operands)
+    taking = [o for o in exchange.gained if tail(o) in TAKING and o.operands and o.result is not None]
     came = [(o.operands[0].shape, o.result.shape) for o in taking if o.result is not None]
-    return any(of == whole and given != part for of, given in came) and part in (given for _, given in came)
+    by_rows = any(of == whole and given != part for of, given in came) and part in (given for _, given in came)
+    return by_rows or any(_like(o, one) for o in taking if o.name != one.name and round(o.count) == round(one.count))
+
+
+def _like(one: Operation, other: Operation) -> bool:
+    """Whether as many numbers come out of a table of as many."""
+    sizes = [[numbers(o) for o in (each.operands[0], each.result) if o is not None] for each in (one, other)]
+    return sizes[0] == sizes[1]

@@ -67,22 +67,22 @@ class InputPipeline(Cause):
         return waiting(case.slower) >= NOTICED and mine > MORE * theirs
 
     def experiments(self, case: Case) -> Sequence[Factor]:
-        """The inner loop's items made once, before the hot loop."""
+        """The inner loop's items made once, before the hot loop; in both programs, where both wait for them."""
         if not self.suspected(case):
             return ()
-        fetches = _fetches(case.slower)
-        for operation in sorted(case.slower.evidence.operations, key=lambda one: -one.seconds):
-            edits = ready(case.slower, operation) if operation.name == "iter" and fetches(operation) else ()
-            if edits:
-                return (self._ready_items(case, operation, edits),)
-        return ()
+        made = _items_ready(case.slower)
+        return (self._ready_items(case, *made),) if made is not None else ()
 
     def _ready_items(self, case: Case, operation: Operation, edits: hoisting.Edits) -> Factor:
+        also = _items_ready(case.faster) if waiting(case.faster) >= NOTICED else None
+        changes = {case.slower.label: Change(edits=edits)}
+        if also is not None:
+            changes[case.faster.label] = Change(edits=also[1])
         return Factor(
             name=f"ready-items-{operation.line}",
             cause=self.id,
-            what=f"the items of {hoisting.quoted(operation)} made once, before the loop",
-            changes={case.slower.label: Change(edits=edits)},
+            what=f"the items of {hoisting.quoted(operation)} made once, before the loop{', in both' if also else ''}",
+            changes=changes,
             lines=(operation.line,),
             remedy="keep the items in a list, where they are the same each time and fit into memory",
             weight=expected(case, waiting(case.slower)),
@@ -116,6 +116,17 @@ def ready(side: Side, operation: Operation) -> hoisting.Edits:
     if not any(source.extent(loop.iter) == (start, end) for loop in _inner_loops(source.tree)):
         return ()  # the operation's place is not the iterable's: nothing to be replaced there
     return hoisting.once(side, operation, "items", make="list({text})")
+
+
+def _items_ready(side: Side) -> tuple[Operation, hoisting.Edits] | None:
+    """The costliest inner loop that fetches its items, and edits that make these before the hot loop; None where there
+    is none."""
+    fetches = _fetches(side)
+    for operation in sorted(side.evidence.operations, key=lambda one: -one.seconds):
+        edits = ready(side, operation) if operation.name == "iter" and fetches(operation) else ()
+        if edits:
+            return operation, edits
+    return None
 
 
 def waiting(side: Side) -> float:

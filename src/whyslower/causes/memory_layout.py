@@ -10,7 +10,7 @@ from collections.abc import Collection, Sequence
 from typing import ClassVar
 
 from whyslower.causes import equivalents, laying, reading, scattering, stacking
-from whyslower.causes.beneath import XLA, hides, of_xla
+from whyslower.causes.beneath import XLA, hides, of_xla, turns_sparse
 from whyslower.causes.case import Case, Cause, Swap
 from whyslower.causes.cast_already import once_cast
 from whyslower.causes.exchange import MOVING, of_swap
@@ -86,7 +86,7 @@ class MemoryLayout(Cause):
         told = {id(o) for o in (*walked, *instead)}
 
         beneath = 0.7 if _laid_beneath(swap) or _longer_through_layers(swap) else 0.0
-        beneath = max(beneath, 0.7 if _in_blocks(swap) else 0.0)
+        beneath = max(beneath, 0.7 if _in_blocks(swap) else 0.0, 0.9 if turns_sparse(swap) else 0.0)
         other_way = 0.93 if _longer_the_other_way(swap) else 0.0
         return max(0.9 * gone(swap, lambda o: id(o) in told), beneath, other_way)
 
