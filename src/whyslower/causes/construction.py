@@ -189,10 +189,11 @@ def _handed_out(one: Operation, others: Iterable[Operation]) -> bool:
 
 
 def _objects_before(swap: Swap) -> Iterator[tuple[Operation, Operation]]:
-    """Routines of array libraries that gave many Python objects, each with itself as it is called as often and gives an
-    array of numbers."""
+    """Routines of array libraries that gave many Python objects, and were handed none, each with itself as it is called
+    as often and gives an array of numbers."""
     for one in swap.lost:
-        if one.library in ARRAY_LIBRARIES and one.result is not None and _gives_objects(one.result):
+        handed = any(operand.dtype == "object" for operand in one.operands)
+        if one.library in ARRAY_LIBRARIES and one.result is not None and _gives_objects(one.result) and not handed:
             same = (o for o in swap.gained if tail(o) == tail(one) and round(o.count) == round(one.count))
             yield from ((one, o) for o in same if o.result is not None and not _of_objects(o.result))
 
