@@ -171,7 +171,7 @@ def test_what_the_set_up_makes_is_not_given_to_the_loop() -> None:
 
 def test_what_is_picked_by_a_list_is_no_copy_that_is_made_once() -> None:
     """Each item of the list is converted, which takes longer than the copy."""
-    x, places = made.tensor(8192, text="x"), made.sequence(1024, "int", text="picks")
+    x, places = made.tensor(8192, text="x", invariant=True), made.sequence(1024, "int", text="picks")
     script = "import torch\nx = torch.rand(8192)\nfor picks in [[k] * 1024 for k in range(3)]:\n    result = x[picks]\n"
 
     def picked(by: Operand) -> Side:

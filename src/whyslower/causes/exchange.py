@@ -31,8 +31,7 @@ from whyslower.records import Operation
 
 # Families whose operations do more than one step an element: here methods differ by more than a constant.
 HEAVY: frozenset[Family] = frozenset({"matmul", "linalg", "sort", "fft", "conv"})
-# Of the time that went, what routines that did not come back may take, for the routines to be called the same.
-SOME = 0.3
+SOME = 0.3  # of the time that went: so much others may take, for the routines to be called the same
 DOMINANT = 0.6  # a single routine that takes this part of what went outweighs the passes around it
 SAME_TIME = 1.3  # an operation that both programs do in times as near as this makes no difference between them
 # A routine on less data: it is called hardly less often, and works on less by this factor, in this part of the time.
@@ -42,8 +41,7 @@ NEXT_TO_NOTHING = 0.03  # of the time that went: what does the same in one pass,
 MOSTLY = 0.8  # of what came, or of the difference: nearly all
 LONG_KERNEL_S = 20e-6  # a kernel that takes so long does work: a call costs less
 CALLS = re.compile(r"([\w.]+)\s*\(")  # a call in a text, with the name that is called
-# Families that compute nothing from what they are given.
-MOVING: frozenset[Family] = frozenset({"movement", "construction", "random", "view"})
+MOVING: frozenset[Family] = frozenset({"movement", "construction", "random", "view"})  # these compute nothing
 # Of these, what adds up what it moves.
 ADDING = words("index_add index_reduce scatter_add scatter_reduce embedding_dense add.at bincount")
 # Families that are one pass over their operands.
@@ -166,8 +164,10 @@ class Exchange:
         """What dominates before and after, where it is one routine, called as often; or what dominates before, and
         makes most of the difference to the same on the same arrays after."""
         one, other = self.dominant, self.dominant_gained
-        if one is None or (other is not None and _called(other)[:2] == _called(one)[:2]):
-            return None if one is None or other is None else (one, other)
+        if one is None:
+            return None
+        if other is not None and _called(other)[:2] == _called(one)[:2]:
+            return one, other
         less = seconds(self.lost) - seconds(self.gained)
         like = (o for o in self.gained if _called(o) == _called(one) and one.seconds - o.seconds >= MOSTLY * less > 0)
         return next(((one, o) for o in like), None)

@@ -44,9 +44,10 @@ PATTERNS = "re."  # what the names of `re`'s own functions begin with
 PATTERN_METHODS = "re.Pattern."  # these are compiled already
 
 COMPILERS = frozenset({"jax.jit", "jax.pmap", "jax.vmap", "jax.grad", "jax.value_and_grad", "torch.compile"})
-COMPILERS |= {"torch.jit.trace", "torch.jit.trace_module", "torch.jit.script"}
+SCRIPTING = frozenset({"torch.jit.trace", "torch.jit.trace_module", "torch.jit.script"})
+COMPILERS |= SCRIPTING
 # What takes a model apart and writes it anew as code; running what came of it is none of these.
-TRACERS, RUN = ("torch.fx.", "torch.jit.", "torch.export."), "GraphModuleImpl"
+TRACERS, RUN = ("torch.fx.", "torch.export."), "GraphModuleImpl"
 
 
 class Recompilation(Cause):
@@ -133,7 +134,7 @@ def _compiles(operation: Operation) -> bool:
 
 
 def _traces(operation: Operation) -> bool:
-    return operation.name.startswith(TRACERS) and tail(operation) != RUN
+    return operation.name in SCRIPTING or (operation.name.startswith(TRACERS) and tail(operation) != RUN)
 
 
 def _takes_patterns(operation: Operation) -> bool:

@@ -337,7 +337,7 @@ def _without(case: Case, operation: Operation) -> bool:
 
 def _moves_the_same(case: Case, operation: Operation) -> bool:
     """Whether it moves arrays that are the same ones, unwritten, in every unit, where the faster program does not."""
-    return repeated(operation) and moves(operation) and _without(case, operation)
+    return repeated(operation) and moves(operation) and not picks_by_list(operation) and _without(case, operation)
 
 
 def _copies(operation: Operation) -> bool:

@@ -27,7 +27,7 @@ PURE: frozenset[Family] = frozenset({"matmul", "linalg", "sort", "fft", "conv", 
 HOLDING: frozenset[Family] = frozenset({"construction", "view", "movement"})
 MOST = 0.7  # of what is steady, by its seconds
 ABOUT = frozenset({"device", "dtype"})  # what an array is, whatever its numbers are
-NUMBERS = "math."
+NUMBERS = "math."  # what the names of functions of single numbers begin with
 OPERATORS = (ast.BinOp, ast.UnaryOp, ast.Compare)
 HOLDERS = (ast.Tuple, ast.List, ast.Slice)
 
