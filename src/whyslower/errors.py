@@ -12,6 +12,12 @@ WhyslowerError
 
 from __future__ import annotations
 
+import traceback
+from pathlib import Path
+
+# What a fault of whyslower's own raises. It costs the part of an answer that it was met in, and no more.
+FAULTS = (ArithmeticError, AssertionError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
+
 
 class WhyslowerError(Exception):
     """Base of all. `message` says what happened, `advice` what to do; `details` is shown as it is (a traceback)."""
@@ -56,3 +62,9 @@ def of_an_interrupt(error: BaseException | None) -> bool:
     while error is not None and not isinstance(error, KeyboardInterrupt):
         error = error.__cause__
     return error is not None
+
+
+def fault(error: Exception) -> str:
+    """What was raised, and in which line of which file, for a person who reports it."""
+    *_, frame = traceback.extract_tb(error.__traceback__)
+    return f"{type(error).__name__}: {error}, in {Path(frame.filename).name}:{frame.lineno}"

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import math
-import traceback
 from contextlib import suppress
-from pathlib import Path
 
 import msgspec
 
-from whyslower.errors import BudgetError, ProgramError
+from whyslower.errors import FAULTS, BudgetError, ProgramError, fault
 from whyslower.evidence.amounts import works_on_as_much
 from whyslower.evidence.ends import at_the_end, met, parted
 from whyslower.evidence.how_often import times_as_often
@@ -35,8 +33,6 @@ from whyslower.store.writer import LogWriter
 
 PATIENCE, PATIENCE_S = 3.0, 3.0  # a changed program may set itself up so much longer than the slowest one alone
 LEAST_LEFT = 0.05  # of the budget: with less, nothing can be found out
-# What a fault of our own raises.
-FAULTS = (ArithmeticError, AssertionError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
 COMPILING_S = 60.0  # what compiles may take, where that is asked for
 # Late over early units: a machine on which another program begins makes less of a difference than the first, and seldom
 # so much as the second twice.
@@ -231,13 +227,7 @@ def _inquire(stage: Stage, measuring: Measuring, checked: Checked) -> None:
         try:
             inquire(stage, found, known)
         except FAULTS as error:  # the verdict is not lost by it
-            stage.note("why-broke-off", fault=f"{type(error).__name__}: {error}", where=_raised_at(error))
-
-
-def _raised_at(error: Exception) -> str:
-    """The file and the line."""
-    *_, frame = traceback.extract_tb(error.__traceback__)
-    return f"{Path(frame.filename).name}:{frame.lineno}"
+            stage.note("why-broke-off", fault=fault(error))
 
 
 def _alone(stage: Stage, label: str) -> SoloRun:

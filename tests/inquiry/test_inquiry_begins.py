@@ -69,7 +69,7 @@ def test_a_fault_of_our_own_breaks_the_search_off_and_leaves_the_verdict(monkeyp
     session._inquire(stage, measuring, Checked({"a": alone("a")}, {}, {}))
     ((kind, data),) = notes
     assert kind == "why-broke-off"
-    assert data["fault"].startswith("IndexError") and data["where"].startswith("test_inquiry_begins.py:")
+    assert data["fault"].startswith("IndexError: ") and "test_inquiry_begins.py:" in data["fault"]
 
 
 def test_a_program_that_turns_show_to_grow_is_known_by_them(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -110,8 +110,7 @@ DATA = {
     "unit": 60,
     "units": 60,
     "length": 800,
-    "fault": "IndexError: tuple index out of range",
-    "where": "reading.py:12",
+    "fault": "IndexError: tuple index out of range, in reading.py:12",
 }
 
 

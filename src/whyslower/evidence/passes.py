@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from whyslower.errors import BudgetError, ProgramError, WhyslowerError
+from whyslower.errors import FAULTS, BudgetError, ProgramError, WhyslowerError, fault
 from whyslower.evidence import phrases
 from whyslower.evidence.further import breaks_off
 from whyslower.evidence.late import Branch, unlike_and_late
@@ -43,6 +43,7 @@ DOUBTFUL = 2.0  # times that: up to there one run is worth it, as most of a set-
 WHOLE_LOOP_SHARE = 0.5  # of a loop that was cut: a printed time beyond it is about the loop, and so about the cut
 SHARED_SHARE = 0.4  # of the budget must be left for the passes with shared random numbers
 TOO_LONG = "two more runs of each would take {seconds:.0f} s, too much of the budget"
+FAULTY = "comparing broke off by a fault in whyslower itself ({fault}), which please report"
 FAILED = "a run for the results did not come to its end: {what}"
 
 
@@ -84,8 +85,12 @@ def check_work(stage: Stage, alone: dict[str, SoloRun]) -> Checked:
             stage.write(SameWorkFound(at=stage.now(), label=label, work=work))
     except (WorkerGone, BudgetError) as error:
         what = error.describe() if isinstance(error, WorkerGone) else error.message.rstrip(".")
-        return Checked(alone, {}, works | _unchecked(stage, others, FAILED.format(what=what)))
-    return Checked({label: _timed(run, runs[label]) for label, run in alone.items()}, runs, works)
+        why = FAILED.format(what=what)
+    except FAULTS as error:
+        why = FAULTY.format(fault=fault(error))
+    else:
+        return Checked({label: _timed(run, runs[label]) for label, run in alone.items()}, runs, works)
+    return Checked(alone, {}, works | _unchecked(stage, [each for each in others if each not in works], why))
 
 
 def _as_tried(stage: Stage, alone: dict[str, SoloRun], cost: float) -> float:

@@ -325,8 +325,8 @@ SENTENCES: Mapping[str, Callable[[Data], str]] = {
         " both questions."
     ),
     "why-broke-off": lambda data: (
-        f"The search for the reason broke off by a fault in whyslower itself ({data['fault']}, in {data['where']}); the"
-        " verdict stands. Please report it."
+        f"The search for the reason broke off by a fault in whyslower itself ({data['fault']}); the verdict stands."
+        " Please report it."
     ),
     "near-margin": lambda data: (
         f"The difference is hardly more than the margin of {numbers.percent(data['margin'])}: no experiment tells its"
