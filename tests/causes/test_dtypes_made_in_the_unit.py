@@ -128,3 +128,26 @@ def test_a_convolution_by_transform_works_in_what_holds_both(dtype: str, wide: b
     )
     assert [factor.name for factor in DtypeWidth().experiments(pair)] == ["dtype-width-complex64"] * wide
     assert not SlowDtypePath().experiments(pair)
+
+
+BANK = """\
+import numpy as np
+class Bank:
+    def __init__(self):
+        self.waves = [np.ones(2000 + k) for k in range(20)] + [np.arange(2000)]
+bank = Bank()
+for i in range(2):
+    result = [np.sum(wave) for wave in bank.waves]
+result = [bank.waves[19].dtype == np.float32, bank.waves[-1].dtype == np.int64]
+"""
+
+
+def test_a_long_list_that_an_object_holds_is_cast_as_a_whole() -> None:
+    """The probes name but the first few of its arrays."""
+    named = tuple(made.array(2000 + k, text=f"bank.waves[{k}]") for k in range(8))
+    summed = made.operation("numpy.sum", made.array(2000, text="wave"), text="np.sum(wave)", source=BANK, seconds=1e-3)
+    held = (Variable(name="bank", value=made.other("Bank"), inner=named),)
+    side = made.side("a", [summed], BANK, variables=held)
+    change = recast(side, WIDE)
+    assert change is not None
+    assert left_behind(apply(BANK, change.edits)) == [True, True]

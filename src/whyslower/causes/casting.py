@@ -8,7 +8,19 @@ from collections.abc import Collection, Mapping, Sequence
 
 import numpy as np
 
-from whyslower.causes.binding import attributes, bind, each, held, holds_alike, library, live, origins, parsed, written
+from whyslower.causes.binding import (
+    NAMED_INSIDE,
+    attributes,
+    bind,
+    each,
+    held,
+    holds_alike,
+    library,
+    live,
+    origins,
+    parsed,
+    written,
+)
 from whyslower.causes.case import Side
 from whyslower.causes.reading import seconds, words
 from whyslower.evidence.families import family, in_place, is_array, is_sparse, tail
@@ -152,10 +164,28 @@ def _of_container(source: Source, variable: Variable, found: Sequence[Operand], 
 
 
 def _of_object(source: Source, variable: Variable, wanted: Mapping[str, str]) -> str:
-    """An object's own arrays, each bound anew."""
+    """An object's own arrays, each bound anew; of one that holds more than were named, each of its lists as a whole."""
+    if variable.value.kind == "other" and len(variable.inner) >= NAMED_INSIDE:
+        return _of_lists(source, variable, wanted)
     found = [one for one in attributes(variable) if one.dtype in wanted]
     cast = [(one.text, _expression(source, one.text, one, wanted[one.dtype])) for one in found]
     return "\n".join(f"{path} = {text}" for path, text in cast) if all(text for _, text in cast) else ""
+
+
+def _of_lists(source: Source, variable: Variable, wanted: Mapping[str, str]) -> str:
+    """What else a list holds beside arrays of such a dtype stays as it is."""
+    inside = ((_OF_A_LIST.fullmatch(one.text), one) for one in variable.inner if one.dtype in wanted)
+    lists = {place[1]: one for place, one in inside if place is not None}
+    cast = [(path, _expression(source, "item", one, wanted[one.dtype]), one) for path, one in lists.items()]
+    return "\n".join(
+        f'{path} = type({path})({text} if getattr(item, "dtype", None) == '
+        f"{dtype_name(source, one.type, one.dtype)} else item for item in {path})"
+        for path, text, one in cast
+        if text
+    )
+
+
+_OF_A_LIST = re.compile(r"(\w+(?:\.\w+)+)\[\d+\]")
 
 
 def _of_number(source: Source, name: str, dtype: str) -> str:
