@@ -12,9 +12,6 @@ WhyslowerError
 
 from __future__ import annotations
 
-import traceback
-from pathlib import Path
-
 # What a fault of whyslower's own raises. It costs the part of an answer that it was met in, and no more.
 FAULTS = (ArithmeticError, AssertionError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
 
@@ -66,5 +63,8 @@ def of_an_interrupt(error: BaseException | None) -> bool:
 
 def fault(error: Exception) -> str:
     """What was raised, and in which line of which file, for a person who reports it."""
+    import traceback  # only a fault pays for it
+    from pathlib import Path
+
     *_, frame = traceback.extract_tb(error.__traceback__)
     return f"{type(error).__name__}: {error}, in {Path(frame.filename).name}:{frame.lineno}"

@@ -220,14 +220,14 @@ def _inquire(stage: Stage, measuring: Measuring, checked: Checked) -> None:
     patience_s = COMPILING_S if stage.request.why == "full" else PATIENCE_S + PATIENCE * slowest
     warm = planner.warm() if planner.other_at_first else {}
     setting = Setting(planner.room, planner.wait_s, whole, patience_s, unit_s, to_the_end, warm)
-    with suppress(BudgetError):  # the verdict stands; what was found out until time was up is in the log
-        bursts, bare = bool(measuring.bursts), measuring.take
-        solos = checked.alone | measuring.grown
-        known = Known(solos, unit_s, checked.works, checked.runs, setting, share, bursts, bare)
-        try:
-            inquire(stage, found, known)
-        except FAULTS as error:  # the verdict is not lost by it
-            stage.note("why-broke-off", fault=fault(error))
+    seen = checked.alone | measuring.grown, unit_s, checked.works, checked.runs
+    known = Known(*seen, setting, share, bool(measuring.bursts), measuring.take)
+    try:  # whatever happens, the verdict stands, and what was found out until then is in the log
+        inquire(stage, found, known)
+    except BudgetError:
+        pass
+    except FAULTS as error:
+        stage.note("why-broke-off", fault=fault(error))
 
 
 def _alone(stage: Stage, label: str) -> SoloRun:

@@ -357,12 +357,8 @@ def test_what_a_compiled_loop_computes_once_before_it(us: float, seldom: float, 
     """A utility that does not depend on what is carried on, in a `while_loop`, and in a compiled step."""
 
     def xla(name: str, took: float, count: float) -> Kernel:
-        return replace_name(kernel(name, took, *CHOICES, count=count), f"xla::{name}")
+        return msgspec.structs.replace(kernel(name, took, *CHOICES, count=count), name=f"xla::{name}")
 
     slower, faster = [xla("select_n", us, 101.0)], [xla("select_n", 900, often), xla("div", 50, seldom)]
     assert moved_out_of_loop(exchanged(slower, faster)) is moved
     assert not moved or named(exchanged(slower, faster)) == "algorithm-choice"
-
-
-def replace_name(one: Kernel, name: str) -> Kernel:
-    return msgspec.structs.replace(one, name=name)

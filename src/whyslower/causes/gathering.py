@@ -31,7 +31,7 @@ def element_by_element(exchange: Exchange) -> bool:
     if [operand.type for operand in one.operands[1:]] != ["tuple"] or not is_array(one.operands[0]):
         return False
     whole, part = one.operands[0].shape, one.result.shape
-    taking = [o for o in exchange.gained if tail(o) in TAKING and o.operands and o.result is not None]
+    taking = [o for o in exchange.gained if tail(o) in TAKING and o.operands]
     came = [(o.operands[0].shape, o.result.shape) for o in taking if o.result is not None]
     by_rows = any(of == whole and given != part for of, given in came) and part in (given for _, given in came)
     return by_rows or any(_like(o, one) for o in taking if o.name != one.name and round(o.count) == round(one.count))

@@ -57,7 +57,7 @@ def _of_more_often(swap: Swap, kind: Callable[[Operation], object], times: float
 
 
 def _so_many_times(swap: Swap) -> bool:
-    """Whether most steps that both take, and nearly all the time goes by in, are taken the same number of times as
+    """Whether most steps that both take, and most of the time goes by in, are taken the same number of times as
     often in the slower one, which is about as many times as slow: a game of every two players both at home and away."""
     came = {tail(o) for o in swap.gained}
     if seconds(o for o in swap.lost if tail(o) in came) < MOST * seconds(swap.lost):

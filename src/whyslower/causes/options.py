@@ -74,11 +74,14 @@ def given_derivatives(exchange: Exchange) -> bool:
     both = exchange.of_one_routine
     if both is None:
         return False
-    mine, theirs = (options_of(parsed(one.text)) or {} for one in both)
+    mine, theirs = (options_of(parsed(one.text)) for one in both)
+    if mine is None or theirs is None:
+        return False
+    given = (theirs.keys() - mine.keys()) & DERIVATIVES
+    if given and evaluations(exchange.lost) >= FAR_MORE * evaluations(exchange.gained):
+        return True
     differing = apart(mine, theirs)
-    often, as_often_now = (evaluations(part) for part in (exchange.lost, exchange.gained))
-    fewer = (theirs.keys() - mine.keys()) & DERIVATIVES and often >= FAR_MORE * as_often_now
-    return bool(fewer) or (bool(differing) and differing <= DERIVATIVES)
+    return bool(differing) and differing <= DERIVATIVES
 
 
 def recurs_otherwise(swap: Swap) -> bool:

@@ -159,6 +159,7 @@ def _first_only(side: Side, firsts: Sequence[_First]) -> tuple[Edit, ...]:
     source, edits = side.source, list[Edit]()
     assert source is not None
     begun = reading.free_name(source.text, "loop_begun")
+    early = [hoisting.runs_before(source, first.operation.line) for first in firsts]
     for number, (one, still, _) in enumerate(firsts):
         start, end = source.span(one)
         kept = reading.free_name(source.text, f"first_result_{number}")
@@ -167,9 +168,9 @@ def _first_only(side: Side, firsts: Sequence[_First]) -> tuple[Edit, ...]:
             again = f"({', '.join(f'({source.text[since:till]})' for since, till in still)}, {again})[-1]"
         anew = source.text[start:end]
         made = f'globals().setdefault("{kept}", {anew})'
-        if hoisting.runs_before(source, one.line):
+        if early[number]:
             made = f'globals().setdefault("{kept}", {anew}) if "{begun}" in globals() else {anew}'
         edits.append(source.replace(start, end, f'({again} if "{kept}" in globals() else {made})'))
-    if any(hoisting.runs_before(source, first.operation.line) for first in firsts):
+    if any(early):
         edits.append(source.before_loop(f'globals()["{begun}"] = True'))
     return tuple(edits)
