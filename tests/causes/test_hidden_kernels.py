@@ -12,7 +12,7 @@ from evidence_made import best
 from test_swaps_named import one
 
 from whyslower.causes.algorithm_choice import AlgorithmChoice
-from whyslower.causes.beneath import beneath, moved_out_of_loop
+from whyslower.causes.beneath import beneath, goes_through_rows, moved_out_of_loop
 from whyslower.causes.case import Side, Swap
 from whyslower.causes.dispatch_overhead import DispatchOverhead
 from whyslower.causes.part_by_part import filled_for_each_part
@@ -362,3 +362,14 @@ def test_what_a_compiled_loop_computes_once_before_it(us: float, seldom: float, 
     slower, faster = [xla("select_n", us, 101.0)], [xla("select_n", 900, often), xla("div", 50, seldom)]
     assert moved_out_of_loop(exchanged(slower, faster)) is moved
     assert not moved or named(exchanged(slower, faster)) == "algorithm-choice"
+
+
+@pytest.mark.parametrize(("rows", "itself"), [(509.0, True), (4.0, False)])
+def test_a_routine_that_goes_through_rows_itself(rows: float, itself: bool) -> None:
+    """`nn.Embedding(max_norm=1)` asks for the norm of one row after the other."""
+    norms = [kernel(name, 3 * 509, (64,), count=rows) for name in ("linalg_vector_norm", "norm", "select")]
+    renormed = [kernel("embedding_renorm_", 1000, (20000, 64), (256,), count=2.0), *norms]
+    looked_up = [one("torch.nn.modules.sparse.Embedding", 7000, made.tensor(256, dtype="int64"), count=2)]
+    swapped = exchanged(renormed, [kernel("index_select", 200, (20000, 64), (256,))], looked_up)
+    assert goes_through_rows(swapped) is itself
+    assert not itself or named(swapped) == "kernel-implementation"

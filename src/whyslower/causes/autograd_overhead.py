@@ -16,7 +16,7 @@ from typing import Any, ClassVar
 from whyslower.causes import asking, detaching, reading, state_growth
 from whyslower.causes.binding import call_at, live, parsed_lines
 from whyslower.causes.case import Case, Cause, Side, Swap
-from whyslower.causes.exchange import SOME
+from whyslower.causes.exchange import HALF, SOME
 from whyslower.causes.input_pipeline import hands_out_lazily
 from whyslower.causes.optimizers import made_of, optimized
 from whyslower.causes.reading import seconds
@@ -152,7 +152,8 @@ def _not_frozen(swap: Swap) -> bool:
 def _switches(swap: Swap, hunk: Hunk) -> bool:
     """Whether two texts say otherwise what is recorded. Where more differs, what leaves the graph must have been seen
     to do so in the faster one's unit: a layer may take its first weights without one."""
-    idle = _idle(swap.case.slower, hunk.slower_parts), _idle(swap.case.faster, hunk.faster_parts)
+    slower, faster = swap.case.both
+    idle = _idle(slower, hunk.slower_parts, faster), _idle(faster, hunk.faster_parts, slower)
     words = _words(hunk.slower_text) - idle[0], _words(hunk.faster_text) - idle[1]
     if not words[1] and len(SPARING.findall(hunk.slower_text)) == (words[0] + idle[0]).total():
         return False  # the slower one alone says to record less
@@ -378,8 +379,9 @@ def _words(text: str) -> Counter[str]:
     return Counter(match.group() for match in RECORDING.finditer(text))
 
 
-def _idle(side: Side, parts: Sequence[tuple[int, int]]) -> Counter[str]:
-    """Words by which blocks of a stretch switch recording for what no unit was seen to run: for first weights, say."""
+def _idle(side: Side, parts: Sequence[tuple[int, int]], other: Side) -> Counter[str]:
+    """Words by which blocks of a stretch switch recording for what no unit was seen to run, for first weights, say; or
+    mostly for what the other program's unit does nowhere, which is no switch of what both do."""
     if side.source is None:
         return Counter()
     blocks = [
@@ -387,5 +389,10 @@ def _idle(side: Side, parts: Sequence[tuple[int, int]]) -> Counter[str]:
         for node in ast.walk(side.source.tree)
         if isinstance(node, ast.With) and any(first <= node.lineno <= last for first, last in parts)
     ]
-    idle = [block for block in blocks if not side.within([(block.body[0].lineno, block.end_lineno or block.lineno)])]
-    return sum((_words(ast.unparse(item)) for block in idle for item in block.items), Counter[str]())
+    both = {tail(operation) for operation in other.evidence.operations}
+    own = Counter[str]()
+    for block in blocks:
+        inside = side.within([(block.body[0].lineno, block.end_lineno or block.lineno)])
+        if not inside or seconds(o for o in inside if tail(o) in both) < HALF * seconds(inside):
+            own += sum((_words(ast.unparse(item)) for item in block.items), Counter[str]())
+    return own

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from whyslower.causes.case import Case, Side, Swap
 from whyslower.causes.dtypes import bits
-from whyslower.causes.exchange import FAR_MORE, differing
+from whyslower.causes.exchange import FAR_MORE, LONG_KERNEL_S, differing
 from whyslower.causes.reading import seconds
 from whyslower.causes.shares import as_often, as_often_in_both, bulk, counts, plain_name, routine
 from whyslower.evidence.families import compiled, family, runs_backward
@@ -152,6 +152,20 @@ def one_by_one(case: Case) -> bool:
     slower, faster = (side.evidence.kernels for side in case.both)
     ours, theirs = (sum(kernel.count for kernel in side if LISTS in kernel.name) for side in (slower, faster))
     return ours < theirs and not any(map(bulk, map(_operation, slower)))
+
+
+def goes_through_rows(swap: Swap) -> bool:
+    """Whether most of the difference goes with code beneath which a routine of torch's, that the faster unit has none
+    of, works long beside kernels that run far more often than torch is called, and than in the faster unit:
+    `embedding_renorm_` calls three of them for each row."""
+    slower, faster = ([k for k in side.evidence.kernels if not of_xla(k)] for side in swap.case.both)
+    known = {kernel.name for kernel in faster}
+    own = [k for k in slower if k.name not in known and k.count <= FEW and k.seconds >= LONG_KERNEL_S * k.count]
+    often = sum(k.count for k in slower if k.count > FEW)
+    called = sum(o.count for o in swap.case.slower.evidence.operations if o.library == "torch")
+    rarely = max(called, sum(k.count for k in faster)) * FAR_MORE <= often
+    took = sum(kernel.seconds for kernel in slower if kernel in own or kernel.count > FEW)
+    return rarely and sum(k.seconds for k in own) >= LITTLE * swap.case.gap_s and _goes_with(swap, took)
 
 
 def turns_sparse(swap: Swap) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Collection, Sequence
 from typing import ClassVar
 
 from whyslower.causes import coordinates, equivalents
-from whyslower.causes.beneath import other_kernels, written_out
+from whyslower.causes.beneath import goes_through_rows, other_kernels, written_out
 from whyslower.causes.binding import keywords, parsed
 from whyslower.causes.case import Case, Cause, Swap
 from whyslower.causes.cast_already import once_cast
@@ -90,6 +90,7 @@ class KernelImplementation(Cause):
         generator, a layer's option, a limit written under a mask."""
         exchange = of_swap(swap)
         otherwise = _by_a_layers_option(swap) or by_another_generator(swap) or in_another_library(swap)
+        otherwise = otherwise or goes_through_rows(swap)
         if otherwise or coordinates.by_coordinates(exchange) or pooled_in_passes(exchange):
             return 0.7
         if any(map(compiled, exchange.lost)) and written_out(swap.case):
