@@ -155,3 +155,20 @@ def test_batch_statistics_for_later_are_part_of_the_work(tmp_path: Path) -> None
         (tmp_path / f"{name}.py").write_text(source)
     work = compare_scripts(tmp_path / "a.py", tmp_path / "b.py")
     assert work.kind == "unlike" and "`net.1.running_mean`, which the network goes on with" in work.why
+
+
+PENALTY = "    loss = loss + 5e-4 * sum(p.pow(2.0).sum() for p in net.parameters())\n    loss.backward()"
+
+
+@pytest.mark.parametrize(
+    ("decay", "backward", "kind"),
+    [("1e-3", "    loss.backward()", "unlike"), ("1e-3", PENALTY, "same"), ("2e-1", PENALTY, "unlike")],
+)
+def test_a_decay_by_hand_is_one(decay: str, backward: str, kind: str, tmp_path: Path) -> None:
+    """As squares of the parameters in the loss, whose gradient is twice each."""
+    by_hand = STEPS.format(optimizer="SGD(net.parameters(), lr=1e-2)").replace("    loss.backward()", backward)
+    (tmp_path / "a.py").write_text(by_hand.replace("print(loss.item())", ""))
+    told = STEPS.format(optimizer=f"SGD(net.parameters(), lr=1e-2, weight_decay={decay})")
+    (tmp_path / "b.py").write_text(told.replace("print(loss.item())", ""))
+    work = compare_scripts(tmp_path / "a.py", tmp_path / "b.py")
+    assert work.kind == kind, work

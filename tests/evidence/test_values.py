@@ -283,3 +283,9 @@ def test_what_a_loop_carries() -> None:
     assert names.changing("w") == (11, "w -= buffer")
     assert loop_names(SOURCE, 9) is None
     assert loop_names("for", 1) is None
+
+
+def test_masks_that_are_others_differ() -> None:
+    mask = RNG.random((40, 50)) > 0.5
+    assert compare(value(mask), value(~mask), DOUBLE).kind == "differ"
+    assert compare(value(mask), value(mask.copy()), DOUBLE).kind == "agree"

@@ -12,7 +12,7 @@ from whyslower.causes.binding import written
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.cast_already import without_cast
 from whyslower.causes.dtypes import kind_of
-from whyslower.causes.exchange import CALLS, FAR_MORE, HEAVY, LONG_KERNEL_S, MOVING, SOME, Exchange, of_swap
+from whyslower.causes.exchange import CALLS, FAR_MORE, HEAVY, LONG_KERNEL_S, SOME, Exchange, of_swap
 from whyslower.causes.hidden_work import factors_anew
 from whyslower.causes.in_steps import by_products, in_several
 from whyslower.causes.keeping import keeps
@@ -30,6 +30,7 @@ from whyslower.causes.options import (
     through_a_tree,
 )
 from whyslower.causes.part_by_part import filled_for_each_part
+from whyslower.causes.placing import MOVING
 from whyslower.causes.python_loop import fewer_of_its_own, fewer_steps
 from whyslower.causes.reading import evaluations, places_within, seconds, words
 from whyslower.causes.ready_made import ready_made

@@ -13,7 +13,7 @@ from whyslower.causes import denormals, ordering
 from whyslower.causes.beneath import NUMPY_ARRAY, handed_types, other_kernels
 from whyslower.causes.binding import keywords, parsed, parsed_lines
 from whyslower.causes.case import Case, Cause, Side, Swap
-from whyslower.causes.exchange import Exchange, of_swap
+from whyslower.causes.exchange import DEAR, Exchange, of_swap
 from whyslower.causes.making import layers_made_otherwise
 from whyslower.causes.opening import written_in_other_digits
 from whyslower.causes.reading import elements, seconds
@@ -49,6 +49,7 @@ MOVING_UP = frozenset({"insort", "insort_left", "insort_right", "insert", "pop",
 OPEN_LIBRARIES = frozenset({"numpy", "scipy"})
 # Families of routines that go other ways with other values.
 MINDFUL = frozenset({"sort", "linalg", "other"})
+FAR_LONGER = 3.0  # times as long takes a function on values that it has no fast path for
 
 
 class DataDependent(Cause):
@@ -140,13 +141,17 @@ def prepared(swap: Swap, exchange: Exchange) -> float:
 def _one_routine(swap: Swap, exchange: Exchange) -> float:
     """How surely two programs with the same results differ in the values that one routine meets: it is called as often,
     on arrays of the same kinds, for what may be the same, all the difference is due to it, and it is none that does the
-    same steps whatever it meets."""
+    same steps whatever it meets, as plain arithmetic does; a function that takes far longer over some than over others
+    is none: `exp` of what underflows."""
     one = _dominant_of_programs(swap, exchange)
-    if one is None:
+    if one is None or not _works(one) or denormals.meets(one):
         return 0.0
-    if one.library not in OPEN_LIBRARIES or family(one) not in MINDFUL or not _works(one) or denormals.meets(one):
+    mindful = one.library in OPEN_LIBRARIES and family(one) in MINDFUL
+    if not mindful and tail(one) not in DEAR:
         return 0.0
-    return BY_VALUES if _quicker(one, exchange, lambda o: _alike_but_for_names(one, o)) else 0.0
+    longer = 1.0 if mindful else FAR_LONGER
+    alike = _quicker(one, exchange, lambda o: _alike_but_for_names(one, o) and one.seconds >= longer * o.seconds)
+    return BY_VALUES if alike else 0.0
 
 
 def _dominant_of_programs(swap: Swap, exchange: Exchange) -> Operation | None:

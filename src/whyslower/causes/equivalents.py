@@ -118,7 +118,8 @@ def _candidates(case: Case, rule: Rule) -> list[Operation]:
     also those that only take a part of what such a one gives: both programs may do that alike."""
     theirs = case.faster.evidence.operations
     excesses = [excess.operation for excess in own_excesses(case)]
-    found = [one for one in excesses if not any(_in_another_dtype(one, other) for other in theirs)]
+    mixing = rule.cause == "type-promotion"
+    found = [one for one in excesses if mixing or not any(_in_another_dtype(one, other) for other in theirs)]
     if rule.inside:
         others = (o for o in case.slower.evidence.operations if o.name == "[]" and o not in found)
         found += [o for o in others if any(holds(o, each) for each in found)]
@@ -126,11 +127,11 @@ def _candidates(case: Case, rule: Rule) -> list[Operation]:
 
 
 def _in_another_dtype(one: Operation, other: Operation) -> bool:
-    """Whether the faster program calls the same routine as often, on arrays of the same shapes, and only their dtypes
+    """Whether the faster program calls the same routine as often, on arrays of the same shapes, and only dtypes
     differ."""
     given, theirs = arrays(one), arrays(other)
     same = one.name == other.name and [o.shape for o in given] == [o.shape for o in theirs]
-    return same and as_often(one.count, other.count) and {o.dtype for o in given}.isdisjoint(o.dtype for o in theirs)
+    return same and as_often(one.count, other.count) and [o.dtype for o in given] != [o.dtype for o in theirs]
 
 
 def shortened(text: str) -> str:

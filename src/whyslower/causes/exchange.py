@@ -11,7 +11,8 @@ from functools import cached_property
 from whyslower.causes.case import Swap
 from whyslower.causes.formats import refitted
 from whyslower.causes.gone import gone, widened
-from whyslower.causes.reading import seconds, words
+from whyslower.causes.placing import MOVING, computes
+from whyslower.causes.reading import evaluations, seconds, words
 from whyslower.causes.shares import BULK_SECONDS, as_often_in_both, bulk, likeness, plain_name, routine
 from whyslower.causes.strides import crooked, overlaps, relaid
 from whyslower.evidence.families import (
@@ -41,9 +42,6 @@ NEXT_TO_NOTHING = 0.03  # of the time that went: what does the same in one pass,
 MOSTLY = 0.8  # of what came, or of the difference: nearly all
 LONG_KERNEL_S = 20e-6  # a kernel that takes so long does work: a call costs less
 CALLS = re.compile(r"([\w.]+)\s*\(")  # a call in a text, with the name that is called
-MOVING: frozenset[Family] = frozenset({"movement", "construction", "random", "view"})  # these compute nothing
-# Of these, what adds up what it moves.
-ADDING = words("index_add index_reduce scatter_add scatter_reduce embedding_dense add.at bincount")
 # Families that are one pass over their operands.
 PASSES: frozenset[Family] = frozenset({"elementwise", "reduction", "composite", "movement", "construction", "random"})
 # Functions that take many steps an element, by NumPy's names.
@@ -166,10 +164,12 @@ class Exchange:
         one, other = self.dominant, self.dominant_gained
         if one is None:
             return None
-        if other is not None and _called(other)[:2] == _called(one)[:2]:
+        if other is not None and called_on(other)[:2] == called_on(one)[:2]:
             return one, other
         less = seconds(self.lost) - seconds(self.gained)
-        like = (o for o in self.gained if _called(o) == _called(one) and one.seconds - o.seconds >= MOSTLY * less > 0)
+        like = (
+            o for o in self.gained if called_on(o) == called_on(one) and one.seconds - o.seconds >= MOSTLY * less > 0
+        )
         return next(((one, o) for o in like), None)
 
     @cached_property
@@ -241,7 +241,9 @@ class Exchange:
         """Whether work on arrays gave way to steps on single values, far fewer than the numbers that it walked: a step
         takes longer than a number of an array does, so nothing but doing less can have saved time."""
         took, own = (seconds(part) for part in (self.gained, filter(on_single_values, self.gained)))
-        return bool(own >= MOSTLY * took > 0 and self.lost_numbers >= FAR_MORE * sum(o.count for o in self.gained))
+        return (
+            own >= MOSTLY * took > 0 and not self.left_out and self.lost_numbers >= FAR_MORE * evaluations(self.gained)
+        )
 
     @cached_property
     def repeats(self) -> bool:
@@ -282,16 +284,6 @@ class Exchange:
         wanted = set(families)
         lost, gained = ({tail(o) for o in part if family(o) in wanted} for part in (self.lost, self.gained))
         return lost, gained
-
-
-def computes(operation: Operation) -> bool:
-    """Whether it makes other numbers of those that it is given."""
-    return family(operation) not in MOVING or adds_up(operation)
-
-
-def adds_up(operation: Operation) -> bool:
-    """Whether it adds up what stands under the same index."""
-    return plain_name(operation) in ADDING
 
 
 def _made_for(one: Operation, others: Iterable[Operation]) -> list[Operation]:
@@ -339,7 +331,8 @@ def _dominant(operations: tuple[Operation, ...]) -> Operation | None:
     return one if one is not None and one.seconds >= DOMINANT * seconds(operations) else None
 
 
-def _called(operation: Operation) -> tuple[object, ...]:
+def called_on(operation: Operation) -> tuple[object, ...]:
+    """What is called how often, on arrays of which shapes."""
     return operation.name, round(operation.count), *(operand.shape for operand in arrays(operation))
 
 

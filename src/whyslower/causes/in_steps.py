@@ -3,7 +3,8 @@ matrices, without an array of all that is added up."""
 
 from __future__ import annotations
 
-from whyslower.causes.exchange import AS_OFTEN, HALF, MOVING, Exchange
+from whyslower.causes.exchange import AS_OFTEN, HALF, Exchange
+from whyslower.causes.placing import MOVING
 from whyslower.causes.reading import evaluations, seconds
 from whyslower.causes.shares import bulk, plain_name
 from whyslower.evidence.families import arrays, compiled, elements, family

@@ -7,7 +7,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from whyslower.causes.case import Side, Swap
-from whyslower.causes.exchange import MOVING
+from whyslower.causes.placing import MOVING
 from whyslower.causes.reading import seconds
 from whyslower.evidence.families import family, tail
 from whyslower.factors.statements import last_name

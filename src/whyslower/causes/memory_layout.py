@@ -13,10 +13,11 @@ from whyslower.causes import equivalents, laying, reading, scattering, stacking
 from whyslower.causes.beneath import XLA, hides, of_xla, turns_sparse
 from whyslower.causes.case import Case, Cause, Swap
 from whyslower.causes.cast_already import once_cast
-from whyslower.causes.exchange import MOVING, of_swap
+from whyslower.causes.exchange import of_swap
 from whyslower.causes.formats import refitted
 from whyslower.causes.gone import gone, widened
 from whyslower.causes.laying import Walk
+from whyslower.causes.placing import MOVING
 from whyslower.causes.shares import as_often, bulk, costly_excesses
 from whyslower.causes.strides import (
     RECORDS,

@@ -62,7 +62,7 @@ REDUCING = reading.words("sum min max any all")
 
 # Functions that call back into Python for each element or row.
 CALLS_BACK = re.compile(
-    r"(^|\.)(vectorize(\.__call__)?|frompyfunc|apply_along_axis|apply_over_axes|fromfunction|apply_|map_)$"
+    r"(^|\.)(vectorize(\.__call__|\(\w*\))?|frompyfunc|apply_along_axis|apply_over_axes|fromfunction|apply_|map_)$"
     r"|(^|\.)(generic_filter(1d)?|geometric_transform)$"
     r"|^((builtins\.)?(map|filter)|(functools\.)?reduce)$"
 )

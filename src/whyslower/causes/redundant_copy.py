@@ -13,10 +13,11 @@ from whyslower.causes.binding import bind, library, live, parsed, written
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.cast_already import without_cast
 from whyslower.causes.construction import picks_by_list
-from whyslower.causes.exchange import computes, of_swap
+from whyslower.causes.exchange import of_swap
 from whyslower.causes.gone import gone
 from whyslower.causes.hidden_copies import asked_to_copy, placed_by_indices, written_while_recorded
 from whyslower.causes.options import may_overwrite
+from whyslower.causes.placing import computes
 from whyslower.causes.reading import Place, elements, place_of, places_within, seconds
 from whyslower.causes.shares import (
     BULK_BYTES,
@@ -162,7 +163,7 @@ class RedundantCopy(Cause):
         exchange = of_swap(swap)
         if exchange.less_data:
             return 0.0
-        filled = [*_filled(swap.lost), *_filled(swap.gained), *_borders(swap.lost)]
+        filled = [*_filled(swap.lost), *_filled(swap.gained), *_borders(swap.lost), *filter(_puts_all, swap.lost)]
 
         def copies(operation: Operation) -> bool:
             return moves(operation) or operation in filled
@@ -189,6 +190,14 @@ def _filled(operations: Iterable[Operation]) -> list[Operation]:
         if new and any(MOST * math.prod(held.shape) <= math.prod(o.shape) for o in given):
             found += [one, *(o for o in new if o not in found)]
     return found
+
+
+def _puts_all(operation: Operation) -> bool:
+    """`out[:] = h[1:] + h[:-1]`: all of one array is written over with another one as it is."""
+    if tail(operation) != "[]=" or not bulk(operation) or not is_array(operation.operands[0]):
+        return False
+    held, given = operation.operands[0], operation.operands[-1]
+    return is_array(given) and (held.shape, held.dtype, held.strides) == (given.shape, given.dtype, given.strides)
 
 
 def _borders(operations: Iterable[Operation]) -> list[Operation]:

@@ -6,7 +6,8 @@ import ast
 from collections.abc import Sequence
 
 from whyslower.causes.case import Side, Swap
-from whyslower.causes.exchange import FAR_MORE, MOVING, Exchange, computes
+from whyslower.causes.exchange import FAR_MORE, Exchange
+from whyslower.causes.placing import MOVING, computes
 from whyslower.causes.reading import seconds, words
 from whyslower.causes.shares import bulk
 from whyslower.evidence.families import ARRAY_LIBRARIES, elements, family, tail

@@ -12,6 +12,7 @@ from whyslower.causes.case import Case, Cause, Swap
 from whyslower.causes.exchange import of_swap
 from whyslower.causes.gone import gone, widened
 from whyslower.causes.making import options_of
+from whyslower.causes.placing import adds_up
 from whyslower.causes.reading import seconds, words
 from whyslower.causes.shares import as_often
 from whyslower.causes.strides import crooked
@@ -121,7 +122,8 @@ def _held_otherwise(swap: Swap) -> bool:
         return False  # narrower floats are subnormal sooner
     came = {_on_as_much(o): o for o in swap.gained if arrays(o)}
     pairs = [(o, came[kind]) for o in swap.lost if (kind := _on_as_much(o)) in came]
-    longer = sum(one.seconds - other.seconds for one, other in pairs if _no_wider(one, other))
+    slower = [(one, other) for one, other in pairs if _no_wider(one, other) or _as_whole_numbers(one, other)]
+    longer = sum(one.seconds - other.seconds for one, other in slower)
     return longer >= MOST * (seconds(swap.lost) - seconds(swap.gained)) > 0
 
 
@@ -146,6 +148,14 @@ def _no_wider(one: Operation, other: Operation) -> bool:
     whole = {dtypes.kind_of(ours), dtypes.kind_of(theirs)} <= WHOLE and not crooked(one)
     far = FAR if floats else SEVERAL
     return (floats or whole) and dtypes.bits(ours) < dtypes.bits(theirs) and one.seconds >= far * other.seconds
+
+
+def _as_whole_numbers(one: Operation, other: Operation) -> bool:
+    """Whether it adds up whole numbers by index and the other one floats, in far less time than their width has it."""
+    (ours, *_), (theirs, *_) = map(arrays, (one, other))
+    kinds = dtypes.kind_of(ours.dtype) in WHOLE and dtypes.kind_of(theirs.dtype) == "float"
+    wider = max(dtypes.bits(ours.dtype) / dtypes.bits(theirs.dtype), 1.0)
+    return kinds and adds_up(one) and one.seconds >= FAR * wider * other.seconds
 
 
 def _multiplies_floats(operation: Operation) -> bool:

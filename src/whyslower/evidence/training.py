@@ -30,6 +30,11 @@ MORE = 1.25  # times as many are another model's: a second bias, which changes n
 _NO_OTHER_WORK = frozenset({"foreach", "fused", "capturable", "differentiable", "eps", "lr", "verbose"})
 _DECOUPLED, _DECAY = "decoupled_weight_decay", "weight_decay"
 _SCHEDULE = ".settings["  # of the rate
+# A decay that a program adds to its loss by hand: by its name, or as squares of its parameters.
+_PENALTY = re.compile(
+    r"(?i:\bl2|_l2\b|penal|regulari[sz])"
+    r"|\b(\w+)(?:\.pow\(2|\.square\(|\.norm\(| ?\*\* ?2| \* \1)[^\n]*\bfor \1 in\b[^\n]*parameters\("
+)
 
 
 def trained_otherwise(a: View, b: View) -> str:
@@ -102,6 +107,8 @@ def _other_settings(a: View, b: View, settings: Iterable[tuple[str, str]]) -> st
         x, y = a.value(path, min(a.units)), b.value(path, min(b.units))
         if x is None or y is None or x.kind != y.kind or (x.text, str(x.data)) == (y.text, str(y.data)):
             continue
+        if name == _DECAY and any(_decays_by_hand(view, value) for view, value in ((a, x), (b, y))):
+            continue
         if name != _DECOUPLED or all(_decays(view, path) for view in (a, b)):
             return phrases.OTHER_SETTING.format(
                 variable=root(path), name=name, x=shorten(x), y=shorten(y), a=a.label, b=b.label
@@ -123,6 +130,10 @@ def _settings(a: View, b: View) -> Iterator[tuple[str, str]]:
 
 def _steps_alike(a: View, b: View, path: str) -> bool:
     return path in a.changed and all(_is((a.value(path, unit), b.value(path, unit)), "agree") for unit in a.since_door)
+
+
+def _decays_by_hand(view: View, decay: Value) -> bool:
+    return decay.kind == "array" and not decay.data.any() and bool(_PENALTY.search(view.source))
 
 
 def _decays(view: View, path: str) -> bool:

@@ -167,7 +167,8 @@ def _integers(x: Any, y: Any) -> Outcome:
 def _one_step_apart(x: Any, y: Any) -> bool:
     """Whether bytes that take many values, as a picture's do, are mostly the same, and nowhere more than one apart:
     they may come of numbers that were rounded."""
-    apart = np.abs(x.astype(np.int16) - y.astype(np.int16))
+    x, y = x.astype(np.int16), y.astype(np.int16)
+    apart = np.abs(x - y)
     return int(np.ptp(x)) >= MANY_LEVELS and int(apart.max()) == 1 and float(np.mean(apart)) <= HALF_OF_THEM
 
 

@@ -14,7 +14,7 @@ from whyslower.causes.beneath import beneath, beside_equals, contained_by_one
 from whyslower.causes.case import Case, Cause, Swap
 from whyslower.causes.data_dependent import same_steps
 from whyslower.causes.dispatch_overhead import DispatchOverhead, small_call
-from whyslower.causes.exchange import only_one_does
+from whyslower.causes.exchange import called_on, only_one_does
 from whyslower.causes.native import EVERY_KIND, went
 from whyslower.causes.plain_calls import in_long_calls
 from whyslower.causes.python_loop import PythonLoop, as_many_steps, left_out
@@ -22,7 +22,7 @@ from whyslower.causes.reading import Place, place_of, seconds
 from whyslower.causes.set_up_otherwise import sets_a_mode
 from whyslower.causes.shares import excesses
 from whyslower.causes.unequal_work import UnequalWork
-from whyslower.evidence.families import runs_backward
+from whyslower.evidence.families import arrays, runs_backward
 from whyslower.factors.hunks import Hunk
 from whyslower.inquiry.variants import shown, text_in
 from whyslower.inquiry.views import taken_away, views, whole
@@ -269,8 +269,8 @@ def _by_routines(swap: Swap, tried: Tried, kinds: frozenset[str] = EVERY_KIND, l
 
 
 def _beside(swap: Swap, gone: Collection[Place]) -> Swap:
-    """What a swap changes beside expressions of the loop's file that other experiments have taken out already: these
-    have their share, and name nothing else."""
+    """What a swap changes beside expressions of the loop's file that other experiments have taken out already, and
+    their like in what came: these have their share, and name nothing else."""
     side = swap.case.slower
     source = side.source
     if source is None or not gone:
@@ -282,7 +282,11 @@ def _beside(swap: Swap, gone: Collection[Place]) -> Swap:
 
     seen = msgspec.structs.replace(side.evidence, operations=left(side.evidence.operations))
     case = dataclasses.replace(swap.case, slower=dataclasses.replace(side, evidence=seen))
-    return dataclasses.replace(swap, case=case, lost=left(swap.lost))
+    own = left(swap.lost)
+    out = {called_on(o) for o in swap.lost if o not in own and arrays(o)}
+    return dataclasses.replace(
+        swap, case=case, lost=own, gained=tuple(o for o in swap.gained if called_on(o) not in out)
+    )
 
 
 def _sure(cause: Cause, swap: Swap, tried: Tried) -> float:

@@ -1,0 +1,130 @@
+"""Names of what takes far longer on as much: on whole numbers, on values of another range, by calls one by one; and of
+results that are copied whole into an array that is kept."""
+
+from __future__ import annotations
+
+import evidence_made as made
+import pytest
+from test_swaps_named import one, swap, tried
+
+from whyslower.causes.case import Case
+from whyslower.causes.equivalents import factors
+from whyslower.causes.reading import place_of
+from whyslower.inquiry.code import Tried, named, rest
+from whyslower.inquiry.views import whole
+from whyslower.records import Kernel, Operation, SameWork
+
+# --- copied whole -----------------------------------------------------------------------------------------------------
+
+DEPTH, FACES = made.array(200, 501), made.array(199, 501)
+ADDED, HALVED = one("+", 820, FACES, FACES, result=FACES), one("*=", 480, FACES, made.number(), result=FACES)
+METHOD = one("Lake.at_faces", 8, made.other("__main__.Lake"), result=FACES, library="user", count=20.0)
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_a_result_that_is_copied_into_an_array_that_is_kept(turned: bool) -> None:
+    """`out[:] = h[1:] + h[:-1]`, where the other one works on in the new array."""
+    held = made.array(199, 501, strides=(1, 199)) if turned else FACES
+    put = one("[]=", 560, held, made.other("slice"), FACES, text="out[:] = h[1:] + h[:-1]")
+    sides = made.side("a", [ADDED, put, HALVED]), made.side("b", [ADDED, HALVED, METHOD])
+    pair = made.case(*sides, work=SameWork(kind="same"))
+    assert (named(whole(pair)) == "redundant-copy") is not turned
+
+
+# --- whole numbers ----------------------------------------------------------------------------------------------------
+
+
+def profiles(dtype: str, scatter_us: float, rows_us: float) -> list[Operation]:
+    """How often each user met each genre."""
+    genres = made.tensor(4000, 96, dtype=dtype, text="genres")
+    picked, users = made.tensor(6000, 96, dtype=dtype), made.tensor(6000, 96, dtype="int64")
+    items = made.tensor(6000, dtype="int64", text="items")
+    rows = one("[]", rows_us, genres, items, text="genres[items]", result=picked)
+    counts = made.tensor(300, 96, dtype=dtype)
+    added = one("torch.Tensor.scatter_add_", scatter_us, counts, made.number("int"), users, picked, result=counts)
+    return [rows, added, one("torch.Tensor.log", 70, made.tensor(300, 96), library="torch")]
+
+
+def of_genres(dtype: str, scatter_us: float, rows_us: float) -> Case:
+    text = "for window in windows:\n    counts.scatter_add_(0, index, genres[items])\n"
+    rows, *others = profiles(dtype, scatter_us, rows_us)
+    picked = made.operation("[]", *rows.operands, text=rows.text, source=text, library="torch", seconds=rows.seconds)
+    return made.case(
+        made.side("a", [picked, *others], text),
+        made.side("b", profiles("float32", 560, 1300)),
+        work=SameWork(kind="same"),
+    )
+
+
+@pytest.mark.parametrize(
+    ("dtype", "us", "cause"),
+    [
+        ("int64", 2150, "slow-dtype-path"),
+        ("int64", 1100, "dtype-width"),  # as much longer as it is wider
+        ("float64", 2150, "dtype-width"),
+    ],
+)
+def test_whole_numbers_that_are_added_up_by_index(dtype: str, us: float, cause: str) -> None:
+    swapped = swap(profiles(dtype, us, 1300), profiles("float32", 560, 1300))
+    assert (named(swapped) == "slow-dtype-path") is (cause == "slow-dtype-path")
+
+
+def test_rows_of_another_dtype_are_no_slower_routine() -> None:
+    """Both programs pick as many, the one in a dtype that is twice as wide: another routine would help either."""
+    assert factors(of_genres("int64", 2150, 2700), "kernel-implementation") == ()
+    assert [f.name for f in factors(of_genres("float32", 560, 2700), "kernel-implementation")] == ["rows-selected"]
+
+
+def test_what_went_in_another_experiment_is_not_held_against_its_like_in_the_other_program() -> None:
+    """Beside rows that are picked otherwise, what adds them up takes longer."""
+    pair = of_genres("int64", 2150, 1500)
+    gone = frozenset({place_of(pair.slower.evidence.operations[0])})
+    assert rest(pair, Tried(gone=gone)).cause == "slow-dtype-path"
+
+
+# --- values -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "us", "library", "same", "cause"),
+    [
+        ("exp", 5500, "torch", "same", "data-dependent"),
+        ("exp", 5500, "numpy", "same", "data-dependent"),
+        ("exp", 1200, "torch", "same", ""),  # hardly longer
+        ("exp", 5500, "torch", "unlike", ""),
+        ("add", 5500, "torch", "same", ""),  # which does the same steps whatever it meets
+    ],
+)
+def test_a_function_that_takes_far_longer_over_some_values(
+    name: str, us: float, library: str, same: str, cause: str
+) -> None:
+    """`exp` of what underflows, and of what was limited to a range before."""
+    x = made.tensor(1600, 300) if library == "torch" else made.array(1600, 300)
+    lost = [one(f"{library}.{name}", us, x, result=x), one("*", 200, x, x, result=x, library=library)]
+    gained = [one(f"{library}.{name}", 550, x, result=x), one(f"{library}.clip", 180, x, result=x)]
+    pair = made.case(made.side("a", lost), made.side("b", gained), work=SameWork(kind=same))
+    assert (named(whole(pair), tried("denormals")) == "data-dependent") is bool(cause)
+
+
+# --- calls one by one -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("ran_us", "cause"), [(330, "dispatch-overhead"), (1500, "")])
+def test_calls_of_jax_one_by_one_beside_few_of_another_library(ran_us: float, cause: str) -> None:
+    """An update of parameters by `jax.tree.map`, outside of what is compiled, and an optimizer of torch's."""
+    leaf = made.array(64, 48, dtype="float32", kind="jax.Array")
+    update = [one(name, 480, leaf, leaf, result=leaf, library="jax", count=8.0, line=45) for name in "*+*-+*"]
+    steps = [one(f"torch.{name}", us, made.tensor(64, 48)) for name, us in (("Tensor.backward", 490), ("nn.SGD", 400))]
+    ran = Kernel(name="xla::mul", count=24.0, seconds=ran_us * 1e-6, shapes=((64, 48),), dtypes=("float32",))
+    pair = made.case(made.side("a", update, kernels=(ran,)), made.side("b", steps), work=SameWork(kind="same"))
+    assert (named(whole(pair)) == "dispatch-overhead") is bool(cause)
+
+
+@pytest.mark.parametrize("function", ["__getitem__", "classify"])
+def test_a_function_of_pythons_for_each_element_is_a_loop(function: str) -> None:
+    """`np.vectorize(table.__getitem__)`, and a look-up by a table of NumPy's."""
+    tile, flat = made.array(256, 256, dtype="int64"), made.array(65_536, dtype="int64")
+    called = one(f"numpy.vectorize({function})", 8700, tile, result=tile)
+    found = one("numpy.searchsorted", 1300, made.array(14, dtype="int64"), flat, result=flat)
+    pair = made.case(made.side("a", [called]), made.side("b", [found]), work=SameWork(kind="same"))
+    assert named(whole(pair)) == "python-loop"
