@@ -128,3 +128,27 @@ def test_a_function_of_pythons_for_each_element_is_a_loop(function: str) -> None
     found = one("numpy.searchsorted", 1300, made.array(14, dtype="int64"), flat, result=flat)
     pair = made.case(made.side("a", [called]), made.side("b", [found]), work=SameWork(kind="same"))
     assert named(whole(pair)) == "python-loop"
+
+
+# --- more results than are used ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("means", "kept", "cause"),
+    [(899.0, 899.0, "unequal-work"), (111.0, 899.0, ""), (899.0, 111.0, "")],
+    ids=["all so many times as often", "the means as often", "as many results"],
+)
+def test_more_results_than_are_used_are_more_work(means: float, kept: float, cause: str) -> None:
+    """A curve at all lags, and at the few that a line is fitted through."""
+
+    def curve(often: float, means: float, put: str, kept: float) -> list[Operation]:
+        track = made.array(900, 2)
+        sums = one("numpy.sum", 13 * often, track, result=made.array(900), count=often, depth=1)
+        mean = one("numpy.mean", 6.5 * means, made.array(900), result=made.number(), count=means, depth=1)
+        filled = one(put, 0.3 * kept, made.array(900), made.number(), count=kept, depth=1)
+        return [sums, mean, filled]
+
+    slower, faster = curve(899.0, means, "[]=", kept), curve(111.0, 111.0, "list.append", 111.0)
+    sides = made.side("a", slower, unit_s=27e-3), made.side("b", faster, unit_s=3.6e-3)
+    pair = made.case(*sides, ratio=7.5, work=SameWork(kind="same"))
+    assert (named(whole(pair)) == "unequal-work") is bool(cause)

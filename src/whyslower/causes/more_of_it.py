@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable
 
 from whyslower.causes.case import Swap
 from whyslower.causes.reading import seconds
-from whyslower.causes.shares import counts, plain_name
+from whyslower.causes.shares import counts, plain_name, routine
 from whyslower.evidence.families import ARRAY_LIBRARIES, GATHERS, arrays, elements, tail
-from whyslower.evidence.how_often import times_as_often
+from whyslower.evidence.how_often import FEW_STEPS, TOGETHER, times_as_often
 from whyslower.records import Operation
 
 # Times as often, or as long: what varies from unit to unit varies less.
@@ -24,6 +24,8 @@ HARDLY = 0.1
 LONG = 64
 # Counts tell of the time as nearly as this.
 NEAR = 1.33
+# Of the time that went, what a routine must take to be asked; and what puts a result into its place.
+REAL, PUTTING = 0.04, frozenset({"[]=", "append"})
 
 
 def more_of_it(swap: Swap) -> bool:
@@ -65,6 +67,20 @@ def _so_many_times(swap: Swap) -> bool:
     times = times_as_often(swap.lost, swap.gained)
     slower = swap.case.slower.unit_s / swap.case.faster.unit_s
     return times is not None and times >= AGAIN and times / NEAR <= slower <= times * NEAR
+
+
+def gives_more(swap: Swap) -> bool:
+    """Whether all that takes most of the time are routines of both, each called the same number of times as often in
+    the slower one, which is about as many times as slow, and so many times as many results are put into their places:
+    a curve at all lags, of which the first hundred are used."""
+    ours, theirs = (counts(part, routine) for part in (swap.lost, swap.gained))
+    main = {routine(o) for o in swap.lost if o.library in ARRAY_LIBRARIES and o.seconds >= REAL * seconds(swap.lost)}
+    if len(main) < FEW_STEPS or not main <= theirs.keys():
+        return False
+    put = [sum(o.count for o in part if tail(o) in PUTTING) for part in (swap.lost, swap.gained)]
+    times = [*(ours[each] / theirs[each] for each in main), put[0] / max(put[1], 1.0)]
+    slower = swap.case.slower.unit_s / swap.case.faster.unit_s
+    return LARGER <= max(times) <= TOGETHER * min(times) and min(times) / NEAR <= slower <= max(times) * NEAR
 
 
 def _one_length_larger(swap: Swap) -> bool:
