@@ -170,3 +170,32 @@ def test_a_product_with_a_transposed_matrix_is_walked_as_a_linear_layer_walks_it
     straight = made.operation("@", rows, made.tensor(96, 20_000), library="torch", seconds=3e-4)
     assert not MemoryLayout().explains(made.swap([product], [layer]))
     assert MemoryLayout().explains(made.swap([product], [straight])) > 0.5
+
+
+COLUMNS = """\
+import numpy as np
+records = np.random.default_rng(0).random((2, 60, 8))
+def turn(a):
+    for p in range(7):
+        y = a[:, p]
+        a[:, p + 1] -= 1e-3 * (y @ y) * y
+for k in range(2):
+    work = records[k].copy()
+    turn(work)
+result = work
+"""
+COPIED = "records[k].copy()"
+
+
+def test_columns_are_laid_out_by_laying_out_what_they_are_cut_from() -> None:
+    """A copy that the unit makes, and a function works on: it has another name there."""
+    matrix, column = made.array(6000, 80), made.array(6000, strides=(80,), contiguous=False, text="y")
+    calls = [
+        made.operation("@", column, column, text="y @ y", source=COLUMNS, count=7, seconds=1e-3),
+        made.operation("numpy.ndarray.copy", matrix, text=COPIED, source=COLUMNS, result=matrix, seconds=1e-5),
+    ]
+    other = made.side("b", [made.operation("@", made.array(6000), seconds=2e-4)])
+    pair = made.case(made.side("a", calls, COLUMNS), other)
+    factor = only(MemoryLayout(), pair)
+    assert f"work = np.asfortranarray({COPIED})" in made.edited(pair.slower, factor)
+    assert_same(pair.slower, factor)

@@ -110,7 +110,7 @@ def laid_out(side: Side, source: Source, one: Walk) -> tuple[dict[str, str], tup
     bases = [v for v in live(side) if v.name in names and _sliced_from(v, one.operand)]
     if bases:
         return {v.name: text for v in bases if (text := _flipped(source, v))}, ()
-    return {}, _where_made(side, source, one)
+    return {}, _made_flipped(side, source, one.operand) or _where_made(side, source, one)
 
 
 def _is_it(variable: Variable, one: Walk) -> bool:
@@ -136,6 +136,21 @@ def _sliced_from(variable: Variable, operand: Operand) -> bool:
     """Whether the operand may be a slice against the order of a live matrix, by their strides."""
     matrices = [o for o in held(variable)[:1] if len(o.shape) == 2 and o.dtype == operand.dtype]
     return any(step > 1 and step in o.strides for o in matrices for step in operand.strides)
+
+
+def _made_flipped(side: Side, source: Source, operand: Operand) -> tuple[Edit, ...]:
+    """The matrix that the operand is a slice of against its order laid out the other way by the one expression of the
+    unit that moves or makes such a one: a copy that the loop then works on."""
+    found = []
+    for made in side.evidence.operations:
+        whole = made.result
+        if whole is None or made.view or not written(source, made) or family(made) not in ("movement", "construction"):
+            continue
+        if whole.dtype == operand.dtype and len(operand.shape) == 1 and len(whole.shape) == 2 and whole.contiguous:
+            if operand.shape == whole.shape[:1] and operand.strides == whole.strides[:1] != (1,):
+                found.append(made)
+    text = _ordered(source, found[0].text, found[0].result, 0) if len(found) == 1 and found[0].result else ""
+    return (source.replace_operation(found[0], text),) if text else ()
 
 
 def _where_made(side: Side, source: Source, one: Walk) -> tuple[Edit, ...]:
