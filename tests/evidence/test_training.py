@@ -158,11 +158,19 @@ def test_batch_statistics_for_later_are_part_of_the_work(tmp_path: Path) -> None
 
 
 PENALTY = "    loss = loss + 5e-4 * sum(p.pow(2.0).sum() for p in net.parameters())\n    loss.backward()"
+ADDED = "    loss.backward()\n    for p in net.parameters():\n        p.grad.add_(p.detach(), alpha=1e-3)"
+CLIPPED = "    loss.backward()\n    for p in net.parameters():\n        p.grad.clamp_(-9, 9)  # as its l2 norm is small"
 
 
 @pytest.mark.parametrize(
     ("decay", "backward", "kind"),
-    [("1e-3", "    loss.backward()", "unlike"), ("1e-3", PENALTY, "same"), ("2e-1", PENALTY, "unlike")],
+    [
+        ("1e-3", "    loss.backward()", "unlike"),
+        ("1e-3", PENALTY, "same"),
+        ("2e-1", PENALTY, "unlike"),
+        ("1e-3", ADDED, "same"),
+        ("1e-3", CLIPPED, "unlike"),
+    ],
 )
 def test_a_decay_by_hand_is_one(decay: str, backward: str, kind: str, tmp_path: Path) -> None:
     """As squares of the parameters in the loss, whose gradient is twice each."""

@@ -146,9 +146,9 @@ def _made_flipped(side: Side, source: Source, operand: Operand) -> tuple[Edit, .
         whole = made.result
         if whole is None or made.view or not written(source, made) or family(made) not in ("movement", "construction"):
             continue
-        if whole.dtype == operand.dtype and len(operand.shape) == 1 and len(whole.shape) == 2 and whole.contiguous:
-            if operand.shape == whole.shape[:1] and operand.strides == whole.strides[:1] != (1,):
-                found.append(made)
+        cut = (operand.dtype, operand.shape, operand.strides) == (whole.dtype, whole.shape[:1], whole.strides[:1])
+        if cut and len(whole.shape) == 2 and whole.contiguous and operand.strides != (1,):
+            found.append(made)
     text = _ordered(source, found[0].text, found[0].result, 0) if len(found) == 1 and found[0].result else ""
     return (source.replace_operation(found[0], text),) if text else ()
 

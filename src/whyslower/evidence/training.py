@@ -30,10 +30,13 @@ MORE = 1.25  # times as many are another model's: a second bias, which changes n
 _NO_OTHER_WORK = frozenset({"foreach", "fused", "capturable", "differentiable", "eps", "lr", "verbose"})
 _DECOUPLED, _DECAY = "decoupled_weight_decay", "weight_decay"
 _SCHEDULE = ".settings["  # of the rate
-# A decay that a program adds to its loss by hand: by its name, or as squares of its parameters.
-_PENALTY = re.compile(
-    r"(?i:\bl2|_l2\b|penal|regulari[sz])"
-    r"|\b(\w+)(?:\.pow\(2|\.square\(|\.norm\(| ?\*\* ?2| \* \1)[^\n]*\bfor \1 in\b[^\n]*parameters\("
+# The square, or the norm, of what has a name; and a decay by hand: squares of the parameters, in a sum over these or in
+# a loop, or what is added to their gradients.
+_SQUARED = r"\b{0}(?:\.pow\(2|\.square\(|\.norm\(| ?\*\* ?2| \* {0}\b)"
+_BY_HAND = re.compile(
+    r"(?=\b(\w+))" + _SQUARED.format(r"\1") + r"[^\n]*\bfor (?:\w+, ?)?\1 in\b[^\n]*parameters\("
+    r"|\bfor (?:\w+, ?)?(\w+) in [^\n]*parameters\(\)[^\n]*:\n(?:[^\n]*\n){0,3}?"
+    r"[^\n]*(?:" + _SQUARED.format(r"\2") + r"|\b\2\.grad\b[^\n]*\b\2\b(?!\.grad))"
 )
 
 
@@ -133,7 +136,7 @@ def _steps_alike(a: View, b: View, path: str) -> bool:
 
 
 def _decays_by_hand(view: View, decay: Value) -> bool:
-    return decay.kind == "array" and not decay.data.any() and bool(_PENALTY.search(view.source))
+    return decay.kind == "array" and not decay.data.any() and bool(_BY_HAND.search(view.source))
 
 
 def _decays(view: View, path: str) -> bool:
