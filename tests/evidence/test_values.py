@@ -289,3 +289,18 @@ def test_masks_that_are_others_differ() -> None:
     mask = RNG.random((40, 50)) > 0.5
     assert compare(value(mask), value(~mask), DOUBLE).kind == "differ"
     assert compare(value(mask), value(mask.copy()), DOUBLE).kind == "agree"
+
+
+DTYPES = "bool int8 uint8 int64 uint64 float16 float32 float64 complex64 complex128".split()
+SHAPES = [((40, 50), (40, 50)), ((3,), (3,)), ((0,), (0,)), ((), ()), ((6,), (2, 3)), ((2, 3), (3, 2))]
+
+
+@pytest.mark.parametrize("one", DTYPES)
+@pytest.mark.parametrize("other", DTYPES)
+def test_whatever_numbers_are_compared_there_is_an_answer(one: str, other: str) -> None:
+    for shapes in SHAPES:
+        a, b = (RNG.random(shape).round().astype(dtype) for shape, dtype in zip(shapes, (one, other), strict=True))
+        for x, y in ((a, b), (a, a.copy()), (a, np.ones_like(a)), (b, np.zeros_like(b))):
+            same = x.shape == y.shape and bool((x == y).all())
+            outcome = compare(value(x), value(y), DOUBLE)
+            assert (outcome.kind == "agree") or not same, (x, y, outcome)
