@@ -18,9 +18,16 @@ _NESTED = re.compile(r"\[\d+\]\[\d+\]$")
 
 
 def side_by_side(a: ProgramRuns, b: ProgramRuns) -> tuple[ProgramRuns, ProgramRuns]:
-    """Two programs, the lists of records of the one in columns where the other one has no records anywhere."""
+    """Two programs, the lists of records of the one in columns where the other one has no records anywhere, and no
+    array that has a row for each."""
     held = [any(map(_holds_records, runs.first.snapshots.units.values())) for runs in (a, b)]
-    return a if held[1] else _in_columns(a), b if held[0] else _in_columns(b)
+    return a if held[1] else _in_columns(a, _widths(b)), b if held[0] else _in_columns(b, _widths(a))
+
+
+def _widths(runs: ProgramRuns) -> set[int]:
+    """Numbers in a row of each array of two axes."""
+    seen = (value for each in runs.first.snapshots.units.values() for value in each.values.values())
+    return {value.shape[1] for value in seen if value.kind == "array" and len(value.shape) == 2}
 
 
 def _holds_records(seen: Snapshot) -> bool:
@@ -28,16 +35,16 @@ def _holds_records(seen: Snapshot) -> bool:
     return tables or any(_NESTED.search(path) for path in seen.values)
 
 
-def _in_columns(runs: ProgramRuns) -> ProgramRuns:
+def _in_columns(runs: ProgramRuns, widths: set[int]) -> ProgramRuns:
     passes = {"first": runs.first, "second": runs.second, "shared": runs.shared, "shared_again": runs.shared_again}
-    return replace(runs, **{name: _turned(run) for name, run in passes.items() if run is not None})
+    return replace(runs, **{name: _turned(run, widths) for name, run in passes.items() if run is not None})
 
 
-def _turned(run: Run) -> Run:
-    """A run with what is a list of records after every unit in columns."""
+def _turned(run: Run, widths: set[int]) -> Run:
+    """A run with what is a list of records after every unit in columns, but for such of so many numbers."""
     seen = run.snapshots.units.values()
     columns = [{name: _columns(each, name) for name in _lists(each)} for each in seen]
-    other = {name for each in columns for name, found in each.items() if not found}
+    other = {name for each in columns for name, found in each.items() if not found or len(found) in widths}
     units = {
         each.unit: _with(each, {name: found for name, found in of.items() if name not in other})
         for each, of in zip(seen, columns, strict=True)
