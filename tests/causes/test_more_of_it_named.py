@@ -290,6 +290,21 @@ def test_what_is_called_again_on_as_much_is_another_method_and_no_fixed_cost(
     assert (best(swapped) == "algorithm-choice") is (named_as == "algorithm-choice")
 
 
+@pytest.mark.parametrize(("often", "again"), [(208.0, True), (160.0, False)])
+def test_a_search_that_goes_on_longer_pays_no_fixed_cost(often: float, again: bool) -> None:
+    """To a default tolerance, since the one that is given has another name by now: half as many evaluations again."""
+
+    def search(count: float, us: float) -> list[Operation]:
+        t = made.array(180)
+        steps = [one(name, us * count, t, result=t, count=count) for name in ("numpy.exp", "*", "@")]
+        return [*steps, one("scipy.optimize.minimize", 3200, made.sequence(4))]
+
+    slow = made.side("a", search(often, 7.0), unit_s=7.06e-3)
+    fast = made.side("b", search(141.0, 3.0), unit_s=4.68e-3)
+    pair = made.case(slow, fast, ratio=1.47, work=SameWork(kind="unlike"))
+    assert DispatchOverhead().suspected(pair) is not again
+
+
 @pytest.mark.parametrize(
     ("entries", "line", "cause"),
     [

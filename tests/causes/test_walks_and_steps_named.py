@@ -52,9 +52,24 @@ def simulated(native: tuple[str, ...], frame: str = LSIM, us: float = 18_000) ->
     return Swap(pair, (lost,), (gained,))
 
 
+def searched(often: float) -> Swap:
+    """A search in Python that evaluates a function so many times, and one that does 140 times."""
+    line = {"library": "scipy", "line": 22, "end_line": 22}
+    search = one("scipy.optimize.minimize", 18_000, made.sequence(4), **line)
+    sooner = one("scipy.optimize.minimize", 12_000, made.sequence(4), **line)
+    evaluated = [one("numpy.exp", us, made.array(180), count=count) for us, count in ((900, often), (600, 140.0))]
+    stacks = {f"{made.PATH}:22;{LSIM};{name} (_multiarray_umath.so)": 0.9 / len(CALLS) for name in CALLS}
+    text = "for run in range(9):\n    pass\n"
+    slower = made.side("a", [search, evaluated[0]], text, unit_s=19e-3, stacks=stacks)
+    pair = made.case(slower, made.side("b", [sooner, evaluated[1]], text, unit_s=13e-3), ratio=1.46)
+    return Swap(pair, slower.evidence.operations, pair.faster.evidence.operations)
+
+
 @pytest.mark.parametrize(
     ("swap", "loops"),
     [
+        (searched(140.0), True),
+        (searched(208.0), False),  # it goes on longer
         (simulated(CALLS), True),
         (simulated(("DOUBLE_add_X86_V3", "DOUBLE_multiply_X86_V3", *CALLS[:1])), False),  # it computes
         (simulated(CALLS[:1]), False),  # one call

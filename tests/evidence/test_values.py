@@ -291,7 +291,7 @@ def test_masks_that_are_others_differ() -> None:
     assert compare(value(mask), value(mask.copy()), DOUBLE).kind == "agree"
 
 
-DTYPES = "bool int8 uint8 int64 uint64 float16 float32 float64 complex64 complex128".split()
+DTYPES = ["bool", "int8", "uint8", "int64", "uint64", "float16", "float32", "float64", "complex64", "complex128"]
 SHAPES = [((40, 50), (40, 50)), ((3,), (3,)), ((0,), (0,)), ((), ()), ((6,), (2, 3)), ((2, 3), (3, 2))]
 
 

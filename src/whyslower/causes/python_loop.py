@@ -17,7 +17,7 @@ from whyslower.causes.data_dependent import OPEN_LIBRARIES
 from whyslower.causes.exchange import CALLS, of_swap
 from whyslower.causes.hidden_work import loops_over_slices, steps_within
 from whyslower.causes.set_up_otherwise import fewer_rounds
-from whyslower.causes.shares import as_often, bulk
+from whyslower.causes.shares import as_often, bulk, called_again
 from whyslower.evidence.families import ARRAY_LIBRARIES, family, is_array, tail
 from whyslower.records import Factor, Operation
 
@@ -86,8 +86,8 @@ class PythonLoop(Cause):
         routine's calls for each row to one for all rows."""
         if swap.hunk is not None and not swap.hunk.slower_text.strip():
             return 0.0  # no loop gave way: something came
-        if fewer_rounds(swap):
-            return 0.0  # the same loops, which end sooner
+        if fewer_rounds(swap) or called_again(swap.case):
+            return 0.0  # the same loops, which end sooner or hold fewer steps of the same
         if left_out(swap) or dispatch_overhead.of_its_own(swap):
             return 0.0  # nothing came in its place that does as much at once; or the same steps are only entered less
         if swap.hunk is not None and asking.for_each_alone(swap.case, swap.hunk.slower_text, swap.hunk.faster_text):

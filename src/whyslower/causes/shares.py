@@ -45,8 +45,9 @@ COVERED = 0.5
 # As many evaluations, within this factor.
 AS_OFTEN = 1.1
 # Of the calls beyond the other's, so many come of what is called again, about as many times more often as it takes
-# longer, and that must be so many times.
+# longer; where that is hardly, more nearly as many times, and at least so many.
 MOST, ABOUT, SLOWER = 0.8, 0.7, 1.5
+NEARLY, HARDLY = 0.9, 1.2
 # The surest that evidence alone may be of a share.
 SUREST = 0.95
 
@@ -166,9 +167,10 @@ def called_again(case: Case) -> float:
     of them costs makes no difference then, how many there are does. 0 where it is otherwise."""
     ours, theirs = (counts(library_operations(side.evidence), _but_for_graphs) for side in case.both)
     beyond = sum(ours.values()) - sum(theirs.values())
-    again = {kind for kind, count in ours.items() if 0 < theirs[kind] * ABOUT * case.ratio <= count}
+    about = ABOUT if case.ratio >= SLOWER else NEARLY
+    again = {kind for kind, count in ours.items() if 0 < theirs[kind] * about * case.ratio <= count}
     mostly = sum(ours[kind] - theirs[kind] for kind in again) >= MOST * beyond
-    return beyond if case.ratio >= SLOWER and mostly and beyond > 0 else 0.0
+    return beyond if case.ratio >= HARDLY and mostly and beyond > 0 else 0.0
 
 
 def _but_for_graphs(operation: Operation) -> object:
