@@ -7,8 +7,6 @@ from pathlib import Path
 import pytest
 from mimic import compare_scripts
 
-pytestmark = pytest.mark.slow  # each runs several scripts again and again, in processes of their own
-
 HEAD = """
 import numpy as np
 rng = np.random.default_rng(0)
