@@ -29,6 +29,8 @@ def test_a_result_that_is_copied_into_an_array_that_is_kept(turned: bool) -> Non
     sides = made.side("a", [ADDED, put, HALVED]), made.side("b", [ADDED, HALVED, METHOD])
     pair = made.case(*sides, work=SameWork(kind="same"))
     assert (named(whole(pair)) == "redundant-copy") is not turned
+    both = made.case(made.side("a", [ADDED, put, HALVED]), made.side("b", [put, HALVED, METHOD]))
+    assert named(whole(both)) != "redundant-copy"  # what takes longer is beside it
 
 
 # --- whole numbers ----------------------------------------------------------------------------------------------------

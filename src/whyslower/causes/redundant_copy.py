@@ -163,7 +163,7 @@ class RedundantCopy(Cause):
         exchange = of_swap(swap)
         if exchange.less_data:
             return 0.0
-        filled = [*_filled(swap.lost), *_filled(swap.gained), *_borders(swap.lost), *filter(_puts_all, swap.lost)]
+        filled = [*_filled(swap.lost), *_filled(swap.gained), *_borders(swap.lost), *_put_whole(swap)]
 
         def copies(operation: Operation) -> bool:
             return moves(operation) or operation in filled
@@ -192,8 +192,14 @@ def _filled(operations: Iterable[Operation]) -> list[Operation]:
     return found
 
 
+def _put_whole(swap: Swap) -> list[Operation]:
+    """What writes all of an array over with another one as it is, in either program, where the slower one does:
+    `out[:] = h[1:] + h[:-1]`."""
+    lost, gained = (list(filter(_puts_all, part)) for part in (swap.lost, swap.gained))
+    return [*lost, *gained] if lost else []
+
+
 def _puts_all(operation: Operation) -> bool:
-    """`out[:] = h[1:] + h[:-1]`: all of one array is written over with another one as it is."""
     if tail(operation) != "[]=" or not bulk(operation) or not is_array(operation.operands[0]):
         return False
     held, given = operation.operands[0], operation.operands[-1]
