@@ -195,14 +195,25 @@ def test_other_calls_are_not_prepared_for(went: list[Operation], came: list[Oper
     assert named(swap(went, came, CODE)) != "data-dependent"
 
 
-@pytest.mark.parametrize(("made_before", "cause"), [((), ""), (("flush-to-zero",), "data-dependent")])
+SUBNORMAL = msgspec.structs.replace(WIDE, subnormal=0.02)
+
+
+@pytest.mark.parametrize(
+    ("made_before", "result", "cause"),
+    [
+        ((), SUBNORMAL, ""),
+        (("flush-to-zero",), SUBNORMAL, "data-dependent"),
+        ((), WIDE, "data-dependent"),  # they stand where next to nothing is spent
+    ],
+)
 def test_numbers_within_a_range_are_prepared_once_subnormals_were_flushed(
-    made_before: tuple[str, ...], cause: str
+    made_before: tuple[str, ...], result: Operand, cause: str
 ) -> None:
     """`exp` of what is far below its range, and of what was clipped."""
-    far = one("numpy.exp", 300, WIDE, text="np.exp(d)", result=msgspec.structs.replace(WIDE, subnormal=0.02))
+    far = one("numpy.exp", 300, WIDE, text="np.exp(d)", result=result)
+    added = one("+=", 8, SUBNORMAL, WIDE, text="total += e")
     clipped = [on("np.maximum(d, -700.0)", 24), on("np.exp(e)", 40)]
-    pair = made.case(made.side("a", [far]), made.side("b", clipped))
+    pair = made.case(made.side("a", [far, added]), made.side("b", clipped))
     found = named(Swap(pair, (far,), tuple(clipped), CODE), code.Tried(made=frozenset(made_before)))
     assert found == cause
 

@@ -71,7 +71,7 @@ class DataDependent(Cause):
     def explains(self, swap: Swap) -> float:
         """Nothing went or came but the values that the same operations work on, or the digits in which they are read;
         or what came only prepares them."""
-        if denormals.side_operations(swap.case.slower) and not denormals.side_operations(swap.case.faster):
+        if denormals.crawls(swap.case.slower) and not denormals.crawls(swap.case.faster):
             return 0.0
         if written_in_other_digits(swap.hunk):
             return 0.9 if same_steps(swap.case) else 0.0

@@ -126,6 +126,11 @@ def side_operations(side: Side) -> list[Operation]:
     return [o for o in side.evidence.operations if _may_crawl(o)]
 
 
+def crawls(side: Side) -> bool:
+    """Whether such operations take a real share of its time."""
+    return seconds(side_operations(side)) >= REAL_SHARE * seconds(side.evidence.operations) > 0
+
+
 def _may_crawl(operation: Operation) -> bool:
     """Whether its time may be that of subnormals."""
     return (bulk(operation) or elements(operation) >= SOME) and meets(operation)
