@@ -1,5 +1,5 @@
-"""Names of what takes far longer on as much: on whole numbers, on values of another range, by calls one by one; and of
-results that are copied whole into an array that is kept."""
+"""Names of what takes far longer on as much: on whole numbers, on values of another range, by calls one by one; of
+results that are copied whole into an array that is kept, and of more results than are used."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from whyslower.records import Kernel, Operation, SameWork
 
 # --- copied whole -----------------------------------------------------------------------------------------------------
 
-DEPTH, FACES = made.array(200, 501), made.array(199, 501)
+FACES = made.array(199, 501)
 ADDED, HALVED = one("+", 820, FACES, FACES, result=FACES), one("*=", 480, FACES, made.number(), result=FACES)
 METHOD = one("Lake.at_faces", 8, made.other("__main__.Lake"), result=FACES, library="user", count=20.0)
 

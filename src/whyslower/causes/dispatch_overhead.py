@@ -137,11 +137,10 @@ def beyond_kernels(swap: Swap) -> bool:
     less = seconds(swap.lost) - seconds(swap.gained)
     if not ran[0] or sum(ran[0]) - sum(ran[1]) >= RUN * less:
         return False
-    eager, enough = list(filter(_eager, swap.lost)), EAGER * seconds(swap.lost)
-    calls = [o for o in swap.lost if o in eager or (not ran[1] and compiled(o) and _short_of_jax(o))]
+    calls = [o for o in swap.lost if _eager(o) or (not ran[1] and compiled(o) and _short_of_jax(o))]
     others = [o for o in swap.gained if o.library in ARRAY_LIBRARIES]
     as_many = reading.evaluations(calls) <= MORE_CALLS * reading.evaluations(others)
-    return seconds(calls if as_many else eager) >= enough > 0
+    return seconds(calls if as_many else filter(_eager, calls)) >= EAGER * seconds(swap.lost) > 0
 
 
 def _compiled_within(swap: Swap) -> bool:

@@ -90,8 +90,7 @@ class KernelImplementation(Cause):
         generator, a layer's option, a limit written under a mask."""
         exchange = of_swap(swap)
         otherwise = _by_a_layers_option(swap) or by_another_generator(swap) or in_another_library(swap)
-        otherwise = otherwise or goes_through_rows(swap)
-        if otherwise or coordinates.by_coordinates(exchange) or pooled_in_passes(exchange):
+        if otherwise or goes_through_rows(swap) or coordinates.by_coordinates(exchange) or pooled_in_passes(exchange):
             return 0.7
         if any(map(compiled, exchange.lost)) and written_out(swap.case):
             return 0.7

@@ -148,9 +148,8 @@ def _made_flipped(side: Side, source: Source, operand: Operand) -> tuple[Edit, .
             continue
         cut = (operand.dtype, operand.shape, operand.strides) == (whole.dtype, whole.shape[:1], whole.strides[:1])
         if cut and len(whole.shape) == 2 and whole.contiguous and operand.strides != (1,):
-            found.append(made)
-    text = _ordered(source, found[0].text, found[0].result, 0) if len(found) == 1 and found[0].result else ""
-    return (source.replace_operation(found[0], text),) if text else ()
+            found.append((made, _ordered(source, made.text, whole, 0)))
+    return tuple(source.replace_operation(made, text) for made, text in found if text) if len(found) == 1 else ()
 
 
 def _where_made(side: Side, source: Source, one: Walk) -> tuple[Edit, ...]:

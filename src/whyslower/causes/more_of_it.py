@@ -65,8 +65,12 @@ def _so_many_times(swap: Swap) -> bool:
     if seconds(o for o in swap.lost if tail(o) in came) < MOST * seconds(swap.lost):
         return False
     times = times_as_often(swap.lost, swap.gained)
-    slower = swap.case.slower.unit_s / swap.case.faster.unit_s
-    return times is not None and times >= AGAIN and times / NEAR <= slower <= times * NEAR
+    return times is not None and times >= AGAIN and _as_slow(swap, times, times)
+
+
+def _as_slow(swap: Swap, least: float, most: float) -> bool:
+    """Whether the slower one is about as many times as slow, at least and at most."""
+    return least / NEAR <= swap.case.slower.unit_s / swap.case.faster.unit_s <= most * NEAR
 
 
 def gives_more(swap: Swap) -> bool:
@@ -79,8 +83,7 @@ def gives_more(swap: Swap) -> bool:
         return False
     put = [sum(o.count for o in part if tail(o) in PUTTING) for part in (swap.lost, swap.gained)]
     times = [*(ours[each] / theirs[each] for each in main), put[0] / max(put[1], 1.0)]
-    slower = swap.case.slower.unit_s / swap.case.faster.unit_s
-    return LARGER <= max(times) <= TOGETHER * min(times) and min(times) / NEAR <= slower <= max(times) * NEAR
+    return LARGER <= max(times) <= TOGETHER * min(times) and _as_slow(swap, min(times), max(times))
 
 
 def _one_length_larger(swap: Swap) -> bool:

@@ -53,8 +53,7 @@ class UnequalWork(Cause):
         """A routine that makes far more of as large arguments, where the results are not known to be the same: `cov` of
         the rows or of the columns, full matrices or thin ones, a column less a row. Or more rounds, or the same more
         often, as a constant has it; or a function of the user's own evaluated far more often in a random search, and
-        the same routines called more often, and no others. Of the same results, more may be made than are used.
-        """
+        the same routines called more often, and no others. Of the same results, more may be made than are used."""
         if dtypes.only_named(swap.hunk) and fewer_rounds(swap):
             return 0.7  # rounding keeps it from its end, or from one that is as near
         if swap.case.work.kind == "same":

@@ -110,7 +110,7 @@ def _other_settings(a: View, b: View, settings: Iterable[tuple[str, str]]) -> st
         x, y = a.value(path, min(a.units)), b.value(path, min(b.units))
         if x is None or y is None or x.kind != y.kind or (x.text, str(x.data)) == (y.text, str(y.data)):
             continue
-        if name == _DECAY and any(_decays_by_hand(view, value) for view, value in ((a, x), (b, y))):
+        if name == _DECAY and any(_decays_by_hand(view, path) for view in (a, b)):
             continue
         if name != _DECOUPLED or all(_decays(view, path) for view in (a, b)):
             return phrases.OTHER_SETTING.format(
@@ -135,8 +135,8 @@ def _steps_alike(a: View, b: View, path: str) -> bool:
     return path in a.changed and all(_is((a.value(path, unit), b.value(path, unit)), "agree") for unit in a.since_door)
 
 
-def _decays_by_hand(view: View, decay: Value) -> bool:
-    return decay.kind == "array" and not decay.data.any() and bool(_BY_HAND.search(view.source))
+def _decays_by_hand(view: View, path: str) -> bool:
+    return not _decays(view, path) and bool(_BY_HAND.search(view.source))
 
 
 def _decays(view: View, path: str) -> bool:

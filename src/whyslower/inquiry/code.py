@@ -276,16 +276,18 @@ def _beside(swap: Swap, gone: Collection[Place]) -> Swap:
     if source is None or not gone:
         return swap
 
-    def left(operations: Iterable[Operation]) -> tuple[Operation, ...]:
-        own = (source.path, "")
-        return tuple(o for o in operations if o.file not in own or place_of(o) not in gone)
+    def taken_out(one: Operation) -> bool:
+        return one.file in (source.path, "") and place_of(one) in gone
 
-    seen = msgspec.structs.replace(side.evidence, operations=left(side.evidence.operations))
-    case = dataclasses.replace(swap.case, slower=dataclasses.replace(side, evidence=seen))
-    own = left(swap.lost)
-    out = {called_on(o) for o in swap.lost if o not in own and arrays(o)}
+    seen = msgspec.structs.replace(
+        side.evidence, operations=tuple(o for o in side.evidence.operations if not taken_out(o))
+    )
+    like = {called_on(o) for o in swap.lost if taken_out(o) and arrays(o)}
     return dataclasses.replace(
-        swap, case=case, lost=own, gained=tuple(o for o in swap.gained if called_on(o) not in out)
+        swap,
+        case=dataclasses.replace(swap.case, slower=dataclasses.replace(side, evidence=seen)),
+        lost=tuple(o for o in swap.lost if not taken_out(o)),
+        gained=tuple(o for o in swap.gained if called_on(o) not in like),
     )
 
 
