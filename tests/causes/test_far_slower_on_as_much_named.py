@@ -136,21 +136,29 @@ def test_a_function_of_pythons_for_each_element_is_a_loop(function: str) -> None
 
 
 @pytest.mark.parametrize(
-    ("means", "kept", "cause"),
-    [(899.0, 899.0, "unequal-work"), (111.0, 899.0, ""), (899.0, 111.0, "")],
-    ids=["all so many times as often", "the means as often", "as many results"],
+    ("means", "kept", "rows", "ms", "cause"),
+    [
+        (899.0, 899.0, 1.0, 27.0, "unequal-work"),
+        (111.0, 899.0, 1.0, 27.0, ""),
+        (899.0, 111.0, 1.0, 27.0, ""),
+        (899.0, 899.0, 0.55, 18.0, "unequal-work"),
+        (899.0, 899.0, 1.0, 18.0, ""),
+    ],
+    ids=["all so many times as often", "the means as often", "as many results", "on fewer rows", "not so slow"],
 )
-def test_more_results_than_are_used_are_more_work(means: float, kept: float, cause: str) -> None:
-    """A curve at all lags, and at the few that a line is fitted through."""
+def test_more_results_than_are_used_are_more_work(
+    means: float, kept: float, rows: float, ms: float, cause: str
+) -> None:
+    """A curve at all lags, and at the few that a line is fitted through; at long lags there are fewer pairs of rows."""
 
-    def curve(often: float, means: float, put: str, kept: float) -> list[Operation]:
+    def curve(often: float, means: float, put: str, kept: float, rows: float = 1.0) -> list[Operation]:
         track = made.array(900, 2)
-        sums = one("numpy.sum", 13 * often, track, result=made.array(900), count=often, depth=1)
+        sums = one("numpy.sum", 13 * often, track, result=made.array(900), count=often, depth=1, scale=rows)
         mean = one("numpy.mean", 6.5 * means, made.array(900), result=made.number(), count=means, depth=1)
         filled = one(put, 0.3 * kept, made.array(900), made.number(), count=kept, depth=1)
         return [sums, mean, filled]
 
-    slower, faster = curve(899.0, means, "[]=", kept), curve(111.0, 111.0, "list.append", 111.0)
-    sides = made.side("a", slower, unit_s=27e-3), made.side("b", faster, unit_s=3.6e-3)
-    pair = made.case(*sides, ratio=7.5, work=SameWork(kind="same"))
+    slower, faster = curve(899.0, means, "[]=", kept, rows), curve(111.0, 111.0, "list.append", 111.0)
+    sides = made.side("a", slower, unit_s=1e-3 * ms), made.side("b", faster, unit_s=3.6e-3)
+    pair = made.case(*sides, ratio=ms / 3.6, work=SameWork(kind="same"))
     assert (named(whole(pair)) == "unequal-work") is bool(cause)

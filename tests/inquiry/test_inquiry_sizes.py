@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
-from inquiry_made import operation
+from inquiry_made import Bench, by_factor, operation, pair, side
 
+from whyslower.inquiry import sizes
 from whyslower.inquiry.sizes import (
     apart_by_work,
     same_calls,
@@ -96,3 +99,32 @@ def test_work_that_grows_faster_than_the_rest_tells_nothing(seconds: float, told
 def test_calls_without_work_have_none_when_sizes_are_larger() -> None:
     before, after = [call("numpy.add", 1e-6, array(20))], [call("numpy.add", 1e-6, array(80))]
     assert unchanged(before, after) == [] and work_made(before, after) == 4
+
+
+# --- how long sizes are looked for ------------------------------------------------------------------------------------
+
+LAYERS = """\
+import numpy as np
+w = np.zeros((512, 96))
+v = np.zeros((96, 40))
+for i in range(1000):
+    y = w @ v
+"""
+
+
+@pytest.mark.parametrize(("takes_s", "looks"), [(0.1, 10), (6.0, 3)])
+def test_looking_for_sizes_leaves_time_for_experiments(monkeypatch: Any, takes_s: float, looks: int) -> None:
+    """Each look at a program with other sizes starts a process, which may have to compile everything first."""
+    case = pair(side("a", LAYERS), side("b", LAYERS.replace("w @ v", "w.dot(v)")))
+    stage: Any = Bench(by_factor(1e-3, 5e-4))
+    looked: list[str] = []
+
+    def look(stage: Any, label: str, *_: Any, **__: Any) -> tuple[Operation, ...]:
+        stage.clock.pass_(takes_s)
+        looked.append(label)
+        return ()
+
+    monkeypatch.setattr(sizes, "operations", look)
+    monkeypatch.setattr(sizes.DispatchOverhead, "suspected", lambda *_: True)
+    assert sizes.factors(stage, case) == []
+    assert len(looked) == looks

@@ -37,6 +37,7 @@ class Rule:
     needs_numpy: bool = False  # the equivalent calls NumPy by `np`, which the script may not have imported
     inside: bool = False  # it exchanges operations inside the expression too
     on_items: bool = False  # what it exchanges works item by item: no bulk is asked of it
+    of_dtypes: bool = False  # it is about dtypes: that the faster program calls the same in others is no objection
 
 
 RULES: tuple[Rule, ...] = (
@@ -45,7 +46,7 @@ RULES: tuple[Rule, ...] = (
     Rule("norm-by-product", "kernel-implementation", routines.norm),
     Rule("einsum-as-product", "kernel-implementation", products.einsum),
     Rule("counted", "kernel-implementation", routines.add_at),
-    Rule("scattered-in-dtype", "type-promotion", routines.scattered_dtype),
+    Rule("scattered-in-dtype", "type-promotion", routines.scattered_dtype, of_dtypes=True),
     Rule("flatnonzero", "kernel-implementation", routines.where_first, inside=True),
     Rule("clip-by-bounds", "kernel-implementation", routines.clip),
     Rule("rows-selected", "kernel-implementation", routines.rows),
@@ -118,8 +119,7 @@ def _candidates(case: Case, rule: Rule) -> list[Operation]:
     also those that only take a part of what such a one gives: both programs may do that alike."""
     theirs = case.faster.evidence.operations
     excesses = [excess.operation for excess in own_excesses(case)]
-    mixing = rule.cause == "type-promotion"
-    found = [one for one in excesses if mixing or not any(_in_another_dtype(one, other) for other in theirs)]
+    found = [one for one in excesses if rule.of_dtypes or not any(_in_another_dtype(one, other) for other in theirs)]
     if rule.inside:
         others = (o for o in case.slower.evidence.operations if o.name == "[]" and o not in found)
         found += [o for o in others if any(holds(o, each) for each in found)]

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from whyslower.causes.case import Swap
 from whyslower.causes.reading import seconds
 from whyslower.causes.shares import counts, plain_name, routine
-from whyslower.evidence.families import ARRAY_LIBRARIES, GATHERS, arrays, elements, tail
+from whyslower.evidence.families import ARRAY_LIBRARIES, GATHERS, arrays, elements, tail, walked_numbers
 from whyslower.evidence.how_often import FEW_STEPS, TOGETHER, times_as_often
 from whyslower.records import Operation
 
@@ -75,15 +75,18 @@ def _as_slow(swap: Swap, least: float, most: float) -> bool:
 
 def gives_more(swap: Swap) -> bool:
     """Whether all that takes most of the time are routines of both, each called the same number of times as often in
-    the slower one, which is about as many times as slow, and so many times as many results are put into their places:
-    a curve at all lags, of which the first hundred are used."""
+    the slower one, which is about as many times as slow, or as they have numbers to work on, and so many times as many
+    results are put into their places: a curve at all lags, of which the first hundred are used."""
     ours, theirs = (counts(part, routine) for part in (swap.lost, swap.gained))
     main = {routine(o) for o in swap.lost if o.library in ARRAY_LIBRARIES and o.seconds >= REAL * seconds(swap.lost)}
     if len(main) < FEW_STEPS or not main <= theirs.keys():
         return False
     put = [sum(o.count for o in part if tail(o) in PUTTING) for part in (swap.lost, swap.gained)]
     times = [*(ours[each] / theirs[each] for each in main), put[0] / max(put[1], 1.0)]
-    return LARGER <= max(times) <= TOGETHER * min(times) and _as_slow(swap, min(times), max(times))
+    if not LARGER <= max(times) <= TOGETHER * min(times):
+        return False
+    went, came = (walked_numbers(o for o in part if routine(o) in main) for part in (swap.lost, swap.gained))
+    return _as_slow(swap, min(went / came, *times) if came else min(times), max(times))
 
 
 def _one_length_larger(swap: Swap) -> bool:

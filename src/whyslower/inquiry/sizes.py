@@ -30,6 +30,7 @@ STILL_WORKING = 0.2  # of the watched time, in operations that keep their work: 
 NEARLY = 0.8  # as much more work as sizes are larger
 UNEVEN = 2.0  # times as much more work as what grows least
 LARGER_LEFT = 0.25  # of the budget must be left to try larger sizes
+SEARCHED = 0.25  # of what is left may go to finding such sizes: what compiles takes seconds for each
 LITTLE = 0.05  # of the work: next to none
 STILL_APART = 0.1  # of the gap, in which the slower program may have more of them
 # Where the evidence says so, a fixed cost is not one of dispatch: the calls are many because a loop makes them.
@@ -51,7 +52,10 @@ def _checked(stage: Stage, case: Case) -> Iterator[Factor]:
     labels = (case.slower.label, case.faster.label)
     sources = case.slower.source, case.faster.source
     candidates = chain(zip(shrunken(*sources, *labels), repeat(False)), zip(grown(*sources, *labels), repeat(True)))
+    until = (1 - SEARCHED) * stage.left()
     for changes, larger in candidates:
+        if stage.left() < until:
+            return
         if larger and stage.left() < LARGER_LEFT * stage.request.budget:
             return
         factor = Factor(
