@@ -1,9 +1,10 @@
 """Names of what takes far longer on as much: on whole numbers, on values of another range, by calls one by one; of
-results that are copied whole into an array that is kept, and of more results than are used."""
+results that are copied whole into an array that is kept, of more results than are used, and of gradients twice."""
 
 from __future__ import annotations
 
 import evidence_made as made
+import msgspec
 import pytest
 from test_swaps_named import one, swap, tried
 
@@ -161,4 +162,19 @@ def test_more_results_than_are_used_are_more_work(
     slower, faster = curve(899.0, means, "[]=", kept, rows), curve(111.0, 111.0, "list.append", 111.0)
     sides = made.side("a", slower, unit_s=1e-3 * ms), made.side("b", faster, unit_s=3.6e-3)
     pair = made.case(*sides, ratio=ms / 3.6, work=SameWork(kind="same"))
+    assert (named(whole(pair)) == "unequal-work") is bool(cause)
+
+
+@pytest.mark.parametrize(
+    ("of", "often", "cause"),
+    [("loss", 20.0, "unequal-work"), ("penalty", 20.0, ""), ("loss", 1.0, "")],
+    ids=["of one loss", "of two", "once in twenty"],
+)
+def test_gradients_that_are_asked_for_once_more(of: str, often: float, cause: str) -> None:
+    """`loss.backward(retain_graph=True)` before `torch.autograd.grad(loss, weights)`, whose results alone are used."""
+    loss, weights = made.tensor(requires_grad=True, text="loss"), made.other("list")
+    asked = one("torch.autograd.grad", 2000, loss, weights, count=20.0, depth=1)
+    again = one("torch.Tensor.backward", 6000, msgspec.structs.replace(loss, text=of), count=often, depth=1)
+    sides = made.side("a", [again, asked], unit_s=8e-3), made.side("b", [asked], unit_s=2e-3)
+    pair = made.case(*sides, ratio=4.0, work=SameWork(kind="same"))
     assert (named(whole(pair)) == "unequal-work") is bool(cause)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable
 
 from whyslower.causes.case import Swap
 from whyslower.causes.reading import seconds
 from whyslower.causes.shares import counts, plain_name, routine
-from whyslower.evidence.families import ARRAY_LIBRARIES, GATHERS, arrays, elements, tail, walked_numbers
+from whyslower.evidence.families import ARRAY_LIBRARIES, GATHERS, arrays, elements, runs_backward, tail, walked_numbers
 from whyslower.evidence.how_often import FEW_STEPS, TOGETHER, times_as_often
 from whyslower.records import Operation
 
@@ -87,6 +87,25 @@ def gives_more(swap: Swap) -> bool:
         return False
     went, came = (walked_numbers(o for o in part if routine(o) in main) for part in (swap.lost, swap.gained))
     return _as_slow(swap, min(went / came, *times) if came else min(times), max(times))
+
+
+def goes_back_twice(swap: Swap) -> bool:
+    """Whether the slower one walks the graph of one result by two passes, where the other one makes fewer in all, and
+    the further ones take most of the difference: gradients that are asked for after `backward()` has given them."""
+    ours, theirs = ([o for o in side.evidence.operations if _walks_back(o)] for side in swap.case.both)
+    fewer = sum(o.count for o in ours) >= AGAIN * sum(o.count for o in theirs) > 0
+    ways = Counter(map(_walked, ours))
+    twice = any(ways[_walked(o)] > 1 for o in swap.lost if _walks_back(o))
+    return fewer and twice and seconds(ours) - seconds(theirs) >= SEARCHED * swap.case.gap_s > 0
+
+
+def _walks_back(operation: Operation) -> bool:
+    return runs_backward(operation) and bool(operation.operands)
+
+
+def _walked(operation: Operation) -> tuple[object, ...]:
+    """Of which result a backward pass walks the graph, and how often."""
+    return operation.function, operation.operands[0].text, operation.count
 
 
 def _one_length_larger(swap: Swap) -> bool:

@@ -16,7 +16,7 @@ from whyslower.causes import dtypes
 from whyslower.causes.binding import keywords, parsed, parsed_lines
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import Exchange, of_swap
-from whyslower.causes.more_of_it import gives_more, more_of_it
+from whyslower.causes.more_of_it import gives_more, goes_back_twice, more_of_it
 from whyslower.causes.set_up_otherwise import fewer_rounds
 from whyslower.causes.shares import BULK_ELEMENTS, likeness
 from whyslower.evidence.families import ARRAY_LIBRARIES, arrays, elements, family, tail
@@ -53,11 +53,12 @@ class UnequalWork(Cause):
         """A routine that makes far more of as large arguments, where the results are not known to be the same: `cov` of
         the rows or of the columns, full matrices or thin ones, a column less a row. Or more rounds, or the same more
         often, as a constant has it; or a function of the user's own evaluated far more often in a random search, and
-        the same routines called more often, and no others. Of the same results, more may be made than are used."""
+        the same routines called more often, and no others. Of the same results, more may be made than are used, or
+        gradients twice."""
         if dtypes.only_named(swap.hunk) and fewer_rounds(swap):
             return 0.7  # rounding keeps it from its end, or from one that is as near
         if swap.case.work.kind == "same":
-            return 0.85 if gives_more(swap) else 0.0
+            return 0.85 if gives_more(swap) or goes_back_twice(swap) else 0.0
         if swap.more_rounds:
             return 0.95
         exchange = of_swap(swap)
