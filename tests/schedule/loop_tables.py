@@ -39,7 +39,7 @@ def tables(programs: dict[str, tuple[list[dict[str, Any]], float]]) -> dict[str,
     return {
         label: (
             [
-                r._replace(**{name: f.get(name, "") for name in ("head", "text", "around")})
+                r._replace(**{name: f.get(name, "") for name in ("head", "text", "around")}, timed=bool(f.get("timed")))
                 for r, f in zip(rows({"loops": found}), found, strict=True)
             ],
             whole,

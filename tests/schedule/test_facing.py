@@ -59,6 +59,17 @@ def test_short_loops_are_compared_beside_set_ups_that_take_as_long() -> None:
     assert taken(a=(windows, 0.90), b=(other, 0.89)) == {"a": None, "b": None}  # next to nothing
 
 
+def test_short_loops_are_compared_that_both_scripts_time_themselves() -> None:
+    """One converts whole frames for 0.16 s after 0.7 s of set-up, the other a few pixels of each for 0.02 s."""
+    frames, boxes = row(40, 200, 0.16, timed=True), row(28, 200, 0.02, timed=True)
+    assert taken(a=([frames], 0.9), b=([boxes], 0.8)) == {"a": 40, "b": 28}
+    assert taken(a=([frames], 0.2), b=([boxes], 0.8)) == {"a": 40, "b": 28}
+    assert taken(a=([frames], 0.9), b=([boxes | {"timed": False}], 0.8)) == {"a": None, "b": None}
+    assert taken(a=([frames], 0.9), b=([boxes | {"units": 3, "length": 3}], 0.8)) == {"a": None, "b": None}
+    hot = row(50, 200, 0.6)  # what is hot is not what it times
+    assert taken(a=([frames, hot], 0.9), b=([boxes], 0.8)) == {"a": None, "b": None}
+
+
 def test_a_loop_that_makes_data_again_and_again_is_no_match_for_one_that_works_on_them() -> None:
     """Six pictures of 40 spots each, made before the loop over 120 pictures, which takes both programs less or more."""
     spots = row(29, 240, 0.223, entries=6, length=40)

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from whyslower.factors.reach import bound_by, changed_by, free_names, read_names, same_scope
+from whyslower.measure.clocks import reads_clock
 
 BUILTINS = frozenset(dir(builtins))
 # Statements with blocks of statements inside; a `match` is compared as a whole.
@@ -28,7 +29,6 @@ Compound = (
 Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 Import = ast.Import | ast.ImportFrom
 
-_CLOCKS = frozenset(("time", "perf_counter", "perf_counter_ns", "time_ns", "monotonic", "process_time", "now"))
 _SHOWS = frozenset(("print", "pprint", "info", "debug", "warning", "warn", "write", "flush", "show"))
 
 
@@ -247,7 +247,7 @@ def shows(node: ast.stmt) -> bool:
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
         return last_name(node.value.func) in _SHOWS
     if isinstance(node, ast.Assign):
-        return any(isinstance(n, ast.Call) and last_name(n.func) in _CLOCKS for n in ast.walk(node.value))
+        return reads_clock(node.value)
     return False
 
 

@@ -8,6 +8,7 @@ from textwrap import dedent
 from typing import Any
 
 from whyslower.errors import BudgetError, UsageError
+from whyslower.measure.clocks import timed_loops
 from whyslower.measure.specs import python_lines, python_text, text_path
 from whyslower.measure.stage import Deeper, Stage
 from whyslower.measure.worker import Worker
@@ -166,12 +167,15 @@ def _loop(program: Program, row: LoopRow | None, rows: list[LoopRow]) -> Loop:
 
 
 def _headed(rows: list[LoopRow]) -> list[LoopRow]:
-    """With their lines."""
-    lines = {file: python_lines(python_text(Path(file))) for file in {row.file for row in rows}}
+    """With their lines, and whether their scripts time them."""
+    texts = {file: python_text(Path(file)) for file in {row.file for row in rows}}
+    lines = {file: python_lines(text) for file, text in texts.items()}
+    timed = {file: timed_loops(text) for file, text in texts.items()}
     return [
         row._replace(
             head=lines[row.file][row.line - 1].strip(),
             text=dedent("\n".join(lines[row.file][row.line - 1 : row.end])),
+            timed=row.line in timed[row.file],
             around=_around(row, lines[row.file]) if row.parent is None and row.entries else "",
         )
         for row in rows

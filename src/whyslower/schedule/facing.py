@@ -14,6 +14,7 @@ from whyslower.schedule.loops import (
     hot_chain,
     outer,
     rounds_in,
+    timed,
     turnable,
 )
 
@@ -78,7 +79,8 @@ def other_phases(tables: Tables) -> dict[str, LoopRow]:
 
 def _own_chains(tables: Tables) -> dict[str, list[LoopRow]]:
     """Each program's chain by itself; where one has a hot loop, the others' may be less so; where none has, the loops
-    are taken if they are all that the programs differ in, or each has one beside a set-up that takes both as long."""
+    are taken if they are all that the programs differ in, or each has one beside a set-up that takes both as long.
+    Loops that all scripts time themselves are what is asked about, however short they are."""
     chains = {label: hot_chain(*table) for label, table in tables.items()}
     if any(chains.values()):
         arounds = {chain[0].around for chain in chains.values() if chain} - {""}
@@ -86,7 +88,17 @@ def _own_chains(tables: Tables) -> dict[str, list[LoopRow]]:
     else:
         arounds = _arounds_of_differing([outer(loops) for loops, _ in tables.values()])
         chains = {} if arounds else _beside_as_long(tables)
-    return {label: chains.get(label) or _amid(arounds, tables[label][0]) for label in tables}
+    chains = {label: chains.get(label) or _amid(arounds, tables[label][0]) for label in tables}
+    return chains if all(chains.values()) else _timed(chains, tables) or chains
+
+
+def _timed(chains: dict[str, list[LoopRow]], tables: Tables) -> dict[str, list[LoopRow]]:
+    """The chains from the longest loop that each script times itself, where all do, and time those that were found."""
+    longest = {label: found[0] for label, (loops, _) in tables.items() if (found := timed(loops))}
+    same = all(not chain or chain[0] == longest.get(label) for label, chain in chains.items())
+    if len(longest) < len(tables) or not same:
+        return {}
+    return {label: chain_from(row, tables[label][0]) for label, row in longest.items()}
 
 
 def _beside_as_long(tables: Tables) -> dict[str, list[LoopRow]]:

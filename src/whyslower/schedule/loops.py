@@ -34,6 +34,7 @@ class LoopRow(NamedTuple):
     ahead: bool = False  # a unit only takes the result of a task that was begun before: it has no time of its own
     head: str = ""  # its first line
     text: str = ""  # all its lines, without what they are indented by
+    timed: bool = False  # its script reads a clock before and after it
     around: str = ""  # of one that was entered and stands in no other: all other lines of its file that say something
 
     @property
@@ -90,6 +91,11 @@ def hot(loops: list[LoopRow], seconds: float, share: float = HOT_SHARE) -> list[
 def turnable(loops: list[LoopRow]) -> list[LoopRow]:
     """The outermost loops with units enough, whatever their share of the time, the longest first."""
     return sorted((r for r in outer(loops) if r.total >= MIN_UNITS), key=lambda r: -r.expected_s)
+
+
+def timed(loops: list[LoopRow]) -> list[LoopRow]:
+    """The outermost loops with units enough that their script times itself, the longest first."""
+    return [row for row in turnable(loops) if row.timed]
 
 
 def outer(loops: list[LoopRow]) -> list[LoopRow]:

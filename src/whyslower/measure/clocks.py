@@ -1,0 +1,60 @@
+"""Clocks in a script: which of its loops it times itself."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Sequence
+
+CLOCKS = frozenset(
+    ("time", "perf_counter", "perf_counter_ns", "time_ns", "monotonic", "process_time", "default_timer", "now")
+)
+
+
+def reads_clock(node: ast.AST) -> bool:
+    """Whether a clock is read in it: `time.perf_counter()`."""
+    return any(isinstance(each, ast.Call) and _last_name(each.func) in CLOCKS for each in ast.walk(node))
+
+
+def timed_loops(text: str) -> frozenset[int]:
+    """The lines of loops between a reading of a clock, which is kept under a name, and one that it is taken from, all
+    in one block: `t0 = time()`, the loop, `print(time() - t0)`. None where the text is no Python."""
+    try:
+        tree = ast.parse(text)
+    except (SyntaxError, ValueError):
+        return frozenset()
+    return frozenset(line for block in _blocks(tree) for line in _timed(block))
+
+
+def _blocks(tree: ast.AST) -> Iterator[Sequence[ast.stmt]]:
+    for node in ast.walk(tree):
+        for field in ("body", "orelse", "finalbody"):
+            block = getattr(node, field, None)
+            if isinstance(block, list):
+                yield block
+
+
+def _timed(block: Sequence[ast.stmt]) -> Iterator[int]:
+    for number, statement in enumerate(block):
+        if isinstance(statement, ast.For | ast.While):
+            begun = {name for each in block[:number] for name in _readings(each)}
+            if begun & {name for each in block[number + 1 :] for name in _taken_off(each)}:
+                yield statement.lineno
+
+
+def _readings(statement: ast.stmt) -> Iterator[str]:
+    """The names that it keeps a clock's reading under."""
+    if isinstance(statement, ast.Assign) and reads_clock(statement.value):
+        for target in statement.targets:
+            if isinstance(target, ast.Name | ast.Attribute):
+                yield ast.unparse(target)
+
+
+def _taken_off(statement: ast.stmt) -> Iterator[str]:
+    """What is taken off something in it: of a clock's reading nothing else is."""
+    for node in ast.walk(statement):
+        if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Sub):
+            yield ast.unparse(node.right)
+
+
+def _last_name(node: ast.expr) -> str:
+    return node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
