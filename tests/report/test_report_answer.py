@@ -226,6 +226,21 @@ def test_clocks_that_make_nearly_all_of_a_difference_are_told_while_a_few_percen
     assert [cause.id for cause in found.causes] == expected
 
 
+@pytest.mark.parametrize(("own_s", "expected"), [(0.6, ["timing-artifact"]), (8e-4, [])])
+def test_parts_of_whole_runs_are_no_artifact_where_what_they_differ_in_would_not_show(
+    own_s: float, expected: list[str]
+) -> None:
+    """0.8 ms a frame and 0.1 ms, in runs of 0.9 s; and 0.6 s of a call that has something to compile."""
+    own = {"a": (own_s / 8, ""), "b": (own_s, "")}
+    events = session({"a": 890_000_000, "b": 900_000_000}, {"b": SAME}, 8, scatter=0.06, why="budget", own=own)
+    runs = [
+        msgspec.structs.replace(e, loop=Loop(kind="process", file="a.py")) if isinstance(e, LoopChosen) else e
+        for e in events
+    ]
+    assert ids(events) == ["timing-artifact"]
+    assert ids(runs) == expected
+
+
 def test_own_timings_of_a_slower_program_are_a_remark_only() -> None:
     events = session(PAIR, {"b": SAME}, own={"a": (0.05, "0.05"), "b": (1.25, "1.25")})
     assert ids(events) == []

@@ -68,11 +68,19 @@ def _disagreement(reference: str, label: str, verdict: Verdict, programs: Progra
     one, other = programs[reference], programs[label]
     if not (one.own_timing_s and other.own_timing_s) or {_tells_of(one), _tells_of(other)} == {"unit", "loop"}:
         return None
+    if _hides(one, verdict, other.own_timing_s - one.own_timing_s):
+        return None
     own = other.own_timing_s / one.own_timing_s
     steady = _log_ratio(label, verdict)
     lengths = _log_lengths(one.loop, other.loop)
     gap = min(abs(math.log(own) - steady), abs(math.log(own) - steady - lengths))
     return own if gap > math.log(OWN_TIMING_DISAGREES) else None
+
+
+def _hides(times: ProgramTimes, verdict: Verdict, apart_s: float) -> bool:
+    """Whether whole runs are compared, and so many seconds of them are too few to show: a part is timed in them."""
+    whole_run = times.loop is not None and times.loop.kind == "process"
+    return whole_run and times.unit_s is not None and abs(apart_s) < (verdict.high - 1) * times.unit_s
 
 
 def _tells_of(times: ProgramTimes) -> str:
