@@ -285,6 +285,7 @@ class Kernel(Record, frozen=True, kw_only=True):
     dtypes: tuple[str, ...] = ()
     file: str = ""  # of a compiled function: where the user wrote it
     line: int = 0
+    backward: bool = False  # XLA's, for a gradient: on the way back through what was computed
 
 
 class Evidence(Record, frozen=True, kw_only=True):

@@ -1,4 +1,4 @@
-"""Gradients that a compiled function takes along with a value, and that nobody uses."""
+"""Gradients that a compiled function takes along with a value, or for all parameters, and that nobody uses."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from whyslower.causes.autograd_overhead import AutogradOverhead
 from whyslower.causes.case import Swap
 from whyslower.inquiry.code import named
 from whyslower.inquiry.views import whole
-from whyslower.records import Operation, SameWork
+from whyslower.records import Kernel, Operation, SameWork
 
 COMPILED = "import jax\nboth = jax.jit(jax.value_and_grad(loss))\nvalue = jax.jit(loss)\n"
 DECORATED = """\
@@ -60,3 +60,36 @@ def test_what_else_is_done_less_is_no_gradient(faster: list[Operation]) -> None:
 def test_a_step_that_computes_something_else_may_want_them() -> None:
     faster = [called("both(p, x)", 1500, 1.0), called("value(q, x)", 4000, 5.0)]
     assert AutogradOverhead().explains(line_search(faster, work="unchecked")) == 0.0
+
+
+# --- of more parameters -----------------------------------------------------------------------------------------------
+
+
+def fine_tuning(products: float, back: float, back_us: float = 1500, work: str = "same") -> Swap:
+    """A step of all parameters that goes through so many layers and back through some gives way to one of the head."""
+
+    def layers(there: float, back: float, us: float) -> tuple[Kernel, ...]:
+        def kernel(name: str, count: float, us: float, backward: bool = True) -> Kernel:
+            shapes, dtypes = ((512, 512),) * 3, ("float32",) * 3
+            return Kernel(name=name, count=count, seconds=us * 1e-6, shapes=shapes, dtypes=dtypes, backward=backward)
+
+        forward = kernel("xla::dot_general", there, 200 * there, backward=False)
+        return forward, kernel("xla::dot_general", back / 2, us / 2), kernel("xla::transpose", back / 2, us / 2)
+
+    def step(us: float) -> Operation:
+        return made.operation("jax.jit(step)", made.other("dict"), library="jax", count=1.0, seconds=us * 1e-6)
+
+    slower = made.side("a", [step(2800)], unit_s=3e-3, kernels=layers(products, back, back_us))
+    faster = made.side("b", [step(900)], unit_s=1e-3, kernels=layers(4.0, 1.0, 100))
+    return whole(made.case(slower, faster, ratio=3.0, work=SameWork(kind=work)))  # type: ignore[arg-type]
+
+
+def test_gradients_for_all_parameters_where_the_head_alone_is_trained() -> None:
+    assert named(fine_tuning(4.0, 7.0)) == "autograd-overhead"
+    others = (
+        fine_tuning(8.0, 7.0),
+        fine_tuning(4.0, 1.0),
+        fine_tuning(4.0, 7.0, 500),
+        fine_tuning(4.0, 7.0, work="unlike"),
+    )
+    assert all(named(other) != "autograd-overhead" for other in others)

@@ -141,3 +141,21 @@ def test_reading_a_long_profile_takes_no_time_from_the_units(monkeypatch: pytest
     assert phases == ["record", "record", "kernels", "calls"]
     [evidence] = [message["evidence"] for message in sent if "evidence" in message]
     assert [kernel["name"] for kernel in evidence["kernels"]][-1] == "xla::mul"
+
+
+def test_what_a_gradient_has_a_compiled_function_do_on_the_way_back_is_told() -> None:
+    jax: Any = pytest.importorskip("jax")
+
+    @jax.jit
+    def slope(w: Any, x: Any) -> Any:
+        return jax.grad(lambda w: jax.numpy.tanh(x @ w).sum())(w)
+
+    w, x = jax.numpy.ones((30, 20)), jax.numpy.ones((40, 30))
+    slope(w, x).block_until_ready()
+    compiled = Compiled(lambda file: file == __file__)
+    compiled.start(calls=1, unit_ns=1_000_000)
+    kept = slope(w, x)
+    compiled.stop()
+    assert kept.shape == (30, 20)
+    products = {kernel["shapes"][0]: kernel["backward"] for kernel in compiled.found if len(kernel["shapes"]) == 3}
+    assert products == {(40, 20): False, (30, 20): True}

@@ -1,6 +1,8 @@
-"""Gradients that a compiled function takes along with a value, where the other program asks for the value alone.
+"""Gradients that a compiled function takes along with a value, where the other program asks for the value alone, or for
+fewer of them.
 
-`jax.jit(jax.value_and_grad(loss))` at each trial point of a line search, and `jax.jit(loss)` there.
+`jax.jit(jax.value_and_grad(loss))` at each trial point of a line search, and `jax.jit(loss)` there; the gradient for
+all parameters, and for those of the last layer.
 """
 
 from __future__ import annotations
@@ -9,16 +11,18 @@ import ast
 import re
 from collections.abc import Iterable
 
+from whyslower.causes.beneath import of_xla
 from whyslower.causes.binding import parsed
 from whyslower.causes.case import Side, Swap
 from whyslower.causes.reading import evaluations, seconds
 from whyslower.causes.shares import as_often
 from whyslower.evidence.families import compiled
-from whyslower.records import Operation
+from whyslower.records import Kernel, Operation
 
 TAKING = re.compile(r"\b(value_and_grad|grad)\s*\(")
 MORE = 1.6  # times as often
 DUE = 0.5  # of what went beyond what came
+PRODUCTS, TURNED = frozenset({"xla::dot_general", "xla::conv_general_dilated"}), "xla::transpose"
 
 # Of what is handed over: the containers' types, the arrays' shapes.
 Handed = tuple[tuple[str, tuple[int, ...]], ...]
@@ -39,6 +43,28 @@ def takes_more_gradients(swap: Swap) -> bool:
     saved = seconds(taking) - seconds(others_taking) - seconds(spared)
     went = seconds(swap.lost) - seconds(swap.gained)
     return bool(spared) and as_often(more, evaluations(spared)) and saved >= DUE * went > 0
+
+
+def goes_back_further(swap: Swap) -> bool:
+    """Whether kernels of XLA's on the way back through what was computed make most of the difference, of which more are
+    products than in the other program, while both make as many on the way there."""
+    ours, theirs = ([k for k in side.evidence.kernels if of_xla(k)] for side in swap.case.both)
+    went = min(seconds(swap.lost) - seconds(swap.gained), _took(ours) - _took(theirs))
+    if swap.case.work.kind != "same" or went < DUE * swap.case.gap_s or went <= 0:
+        return False
+    back, other = ([k for k in part if k.backward] for part in (ours, theirs))
+    there, others = ([k for k in part if not k.backward] for part in (ours, theirs))
+    further = 0 < MORE * _products(other) <= _products(back) and as_often(_products(there), _products(others))
+    return further and _took(back) - _took(other) >= DUE * went
+
+
+def _took(kernels: Iterable[Kernel]) -> float:
+    return sum(kernel.seconds for kernel in kernels)
+
+
+def _products(kernels: Iterable[Kernel]) -> float:
+    """How many products of two arrays are made, a unit; what turns the result of one is part of it by then."""
+    return sum(k.count for k in kernels if k.name in PRODUCTS or (k.name == TURNED and len(k.shapes) > 2))
 
 
 def _taking(side: Side, operations: Iterable[Operation]) -> list[Operation]:

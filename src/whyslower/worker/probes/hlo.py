@@ -27,6 +27,7 @@ _CALLS = re.compile(r"\bcalls=%?([\w.\-]+)")
 _RUNS = re.compile(r"\b(?:body|condition|to_apply)=%?([\w.\-]+)|branch_computations=\{([^}]*)\}")
 _TRIPS = re.compile(r'"known_trip_count":\{"n":"(\d+)"')
 _OP_NAME = re.compile(r'op_name="([^"]*)"')
+_BACKWARD = "transpose(jvp("  # in JAX's name of what a gradient has it do on the way back
 _TARGET = re.compile(r'custom_call_target="([^"]*)"')
 _FRAME = re.compile(r"stack_frame_id=(\d+)")
 _ENTRY = re.compile(r'^(\d+) (?:"(.*)"|\{(.*)\})$')  # of the tables that stand first: a name, or numbers by name
@@ -44,11 +45,13 @@ class Place(NamedTuple):
 
 
 class Did(NamedTuple):
-    """What an instruction does: JAX's name of the primitive, its place, and its arrays, the result first."""
+    """What an instruction does: JAX's name of the primitive, its place, and its arrays, the result first; `backward`:
+    for a gradient, on the way back through what was computed."""
 
     primitive: str
     place: Place
     arrays: Arrays
+    backward: bool = False
 
 
 class _Instruction(NamedTuple):
@@ -105,7 +108,7 @@ class Module:
         shapes = [one.shape, *(instructions[each].shape for each in one.operands if each in instructions)]
         arrays = tuple(found for shape in shapes for found in _arrays(shape))
         told = self._telling(one)
-        return Did(_primitive(told), self._place(told.rest), arrays)
+        return Did(_primitive(told), self._place(told.rest), arrays, _BACKWARD in _path(told))
 
     def steps(self) -> int:
         """About how many instructions a run of the module executes."""
@@ -150,8 +153,14 @@ class Module:
 
 def _primitive(one: _Instruction) -> str:
     """By the last part of "jit(step)/while/body/mul"; XLA's own copies have only a place there."""
-    said = None if one.opcode == "copy" else _OP_NAME.search(one.rest) or _TARGET.search(one.rest)
-    return said[1].rpartition("/")[2] if said else one.opcode
+    said = None if one.opcode == "copy" else _path(one)
+    return said.rpartition("/")[2] if said else one.opcode
+
+
+def _path(one: _Instruction) -> str:
+    """JAX's name for it, with all that it was traced within, or XLA's; "" where it has none."""
+    said = _OP_NAME.search(one.rest) or _TARGET.search(one.rest)
+    return said[1] if said else ""
 
 
 def _arrays(shape: str) -> Arrays:

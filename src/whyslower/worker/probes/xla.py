@@ -108,6 +108,7 @@ def _told(rows: Rows, modules: dict[str, list[Module]]) -> list[dict[str, Any]]:
             "dtypes": tuple(dtype for _, dtype in did.arrays),
             "file": did.place.file,
             "line": did.place.line,
+            "backward": did.backward,
         }
         for did, (count, ns) in costliest
     ]
