@@ -123,6 +123,23 @@ def test_calls_of_jax_one_by_one_beside_few_of_another_library(ran_us: float, ca
     assert (named(whole(pair)) == "dispatch-overhead") is bool(cause)
 
 
+@pytest.mark.parametrize(("ran_us", "cause"), [(20, "dispatch-overhead"), (90, "redundant-copy")])
+def test_copies_in_calls_of_jax_one_by_one(ran_us: float, cause: str) -> None:
+    """`jnp.concatenate((window[1:], reading[None]))` of a few numbers, beside a function that both call."""
+    window, rest = (made.array(rows, 8, dtype="float32", kind="jax.Array") for rows in (256, 255))
+    score = one("jax.jit(score)", 60, window, library="jax")
+    held = made.sequence(2, "jax.Array", "tuple")
+    lost = [
+        one("jax.numpy.concatenate", 68, held, result=window, library="jax", line=23),
+        one("[]", 57, window, made.other("slice"), result=rest, library="jax", line=23),
+    ]
+    ours, given = made.array(256, 8, dtype="float32"), made.sequence(2, "numpy.ndarray", "tuple")
+    gained = [one("numpy.concatenate", 3, given, result=ours), one("jax.jit(score)", 61, ours, library="jax")]
+    ran = Kernel(name="xla::concatenate", count=1.0, seconds=ran_us * 1e-6, shapes=((256, 8),), dtypes=("float32",))
+    pair = made.case(made.side("a", [score, *lost], kernels=(ran,)), made.side("b", gained))
+    assert named(whole(pair)) == cause
+
+
 @pytest.mark.parametrize("function", ["__getitem__", "classify"])
 def test_a_function_of_pythons_for_each_element_is_a_loop(function: str) -> None:
     """`np.vectorize(table.__getitem__)`, and a look-up by a table of NumPy's."""

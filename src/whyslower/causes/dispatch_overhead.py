@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import ClassVar
 
 from whyslower.causes import pools, reading
-from whyslower.causes.beneath import hides, of_xla, one_by_one, runs_again
+from whyslower.causes.beneath import beside_equals, hides, of_xla, one_by_one, runs_again
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import CALLS, of_swap
 from whyslower.causes.hidden_work import through_operators
@@ -134,13 +134,13 @@ def beyond_kernels(swap: Swap) -> bool:
     little of the difference. Beside a program that makes about as many calls of another library, those of compiled
     functions are such, too."""
     ran = [[kernel.seconds for kernel in side.evidence.kernels if of_xla(kernel)] for side in swap.case.both]
-    less = seconds(swap.lost) - seconds(swap.gained)
-    if not ran[0] or sum(ran[0]) - sum(ran[1]) >= RUN * less:
+    lost, gained = beside_equals(swap.lost, swap.gained)
+    if not ran[0] or sum(ran[0]) - sum(ran[1]) >= RUN * (seconds(lost) - seconds(gained)):
         return False
-    calls = [o for o in swap.lost if _eager(o) or (not ran[1] and compiled(o) and _short_of_jax(o))]
-    others = [o for o in swap.gained if o.library in ARRAY_LIBRARIES]
+    calls = [o for o in lost if _eager(o) or (not ran[1] and compiled(o) and _short_of_jax(o))]
+    others = [o for o in gained if o.library in ARRAY_LIBRARIES]
     as_many = reading.evaluations(calls) <= MORE_CALLS * reading.evaluations(others)
-    return seconds(calls if as_many else filter(_eager, calls)) >= EAGER * seconds(swap.lost) > 0
+    return seconds(calls if as_many else filter(_eager, calls)) >= EAGER * seconds(lost) > 0
 
 
 def _compiled_within(swap: Swap) -> bool:
@@ -157,7 +157,10 @@ def _compiled_within(swap: Swap) -> bool:
 def _eager(operation: Operation) -> bool:
     """A call of JAX's in a line of the program, of no function of the user's, on arrays of its own, too short to have
     been traced."""
-    host = any(o.kind == "sequence" or o.type.startswith("numpy.ndarray") for o in operation.operands)
+    host = any(
+        (o.kind == "sequence" and o.items != "jax.Array") or o.type.startswith("numpy.ndarray")
+        for o in operation.operands
+    )
     return _short_of_jax(operation) and bool(operation.line) and not compiled(operation) and not host
 
 

@@ -13,6 +13,7 @@ from whyslower.causes.binding import bind, library, live, parsed, written
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.cast_already import without_cast
 from whyslower.causes.construction import picks_by_list
+from whyslower.causes.dispatch_overhead import beyond_kernels
 from whyslower.causes.exchange import of_swap
 from whyslower.causes.gone import gone
 from whyslower.causes.hidden_copies import asked_to_copy, placed_by_indices, written_while_recorded
@@ -157,11 +158,11 @@ class RedundantCopy(Cause):
 
     def explains(self, swap: Swap) -> float:
         """Pure data movement that the faster code does without; what it moves by another routine, it moves, and where
-        all is done on less data, it is no copy that is left out. Objects are copied too, long bytes, strings and lists
-        that are cut, texts that grow where Python can't do it in place, what goes to another process, and what a
-        routine may not write over."""
+        all is done on less data, or calls of JAX's cost more than its kernels, it is no copy that is left out. Objects
+        are copied too, long bytes, strings and lists that are cut, texts that grow where Python can't do it in place,
+        what goes to another process, and what a routine may not write over."""
         exchange = of_swap(swap)
-        if exchange.less_data:
+        if exchange.less_data or beyond_kernels(swap):
             return 0.0
         filled = [*_filled(swap.lost), *_filled(swap.gained), *_borders(swap.lost), *_put_whole(swap)]
 
