@@ -167,6 +167,26 @@ def test_two_slowdowns_of_the_machine_want_a_second_look() -> None:
     assert not judge(4 + 26 * n(800) / 800, noise=0.05).doubtful
 
 
+# As recorded, milliseconds of all that was seen so far, concatenated each time: from unit 65 to 84 its memory went back
+# to the system and was faulted in again. Units are given at which a stretch of one began.
+KEPT = (
+    *((1, 0.83), (2, 0.64), (6, 0.74), (21, 0.94), (34, 2.08), (44, 2.94), (48, 3.34), (51, 3.52), (55, 3.67)),
+    *((59, 4.27), (63, 5.99), (66, 7.1), (68, 5.77), (71, 5.21), (74, 5.12), (77, 5.95), (80, 5.77), (83, 5.28)),
+    *((85, 3.33), (88, 3.5), (92, 3.5), (97, 3.64), (101, 3.89), (105, 4.32), (109, 3.91), (113, 3.7), (117, 4.12)),
+    *((121, 4.36), (125, 4.66), (129, 3.93), (133, 4.23), (137, 4.5), (141, 5.31), (144, 5.06), (148, 5.13)),
+)
+
+
+def test_growth_to_a_multiple_is_seen_by_the_units_number_where_memory_hides_it() -> None:
+    ends = [first for first, _ in KEPT[1:]] + [150]
+    seen = [(first, end - first, round(1e6 * ms * (end - first))) for (first, ms), end in zip(KEPT, ends, strict=True)]
+    found = steadiness(seen)
+    assert found.trend == "growing" and found.growth is not None and 4 < found.growth < 7
+    assert found.doubtful  # a second look is wanted
+    late = [(first, units, ns if first < 60 else 3 * units * 10**6) for first, units, ns in seen]
+    assert steadiness(late).trend != "growing"  # it has settled
+
+
 @pytest.mark.parametrize(("last", "believed"), [(1.6, False), (3.0, True)])
 def test_growth_beside_others_who_use_the_machine_is_believed_where_it_is_large(last: float, believed: bool) -> None:
     stretches = [(10 * i, 10, round(1e6 * (1 + (last - 1) * i / 80))) for i in range(80)]
