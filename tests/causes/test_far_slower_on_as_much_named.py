@@ -183,6 +183,29 @@ def test_more_results_than_are_used_are_more_work(
 
 
 @pytest.mark.parametrize(
+    ("rounds", "also", "cause"),
+    [(3000.0, "", "data-dependent"), (540.0, "", "unequal-work"), (3000.0, "numpy.lexsort", "")],
+    ids=["of as many", "of more", "by another way"],
+)
+def test_steps_that_a_test_in_a_loop_lets_through_more_often(rounds: float, also: str, cause: str) -> None:
+    """What is not dominated is looked at one after the other: of what is told best first, little is left to look at."""
+
+    def front(often: float, rounds: float, name: str) -> list[Operation]:
+        costs, kept = made.array(3000, 3), made.array(3000, dtype="bool")
+        taken = one("[]", 9 * often, costs, kept, result=costs, count=often, depth=1, text=f"costs[{name}]")
+        less = one("numpy.any", 11 * often, costs, result=kept, count=often, depth=1, text=f"any(costs[{name}] < c)")
+        put = one("[]=", 3 * often, kept, kept, kept, count=often, depth=1, text=f"{name}[{name}] = left")
+        asked = one("[]", 311, kept, made.number("int"), count=3000, depth=1, text=f"{name}[i]")
+        return [taken, less, put, asked, one("iter", 30, costs, count=rounds)]
+
+    other = [one(also, 300, made.array(3000, 3))] if also else []
+    slower, faster = front(290.0, 3000.0, "efficient"), [*front(52.0, rounds, "keep"), *other]
+    sides = made.side("a", slower, unit_s=7.2e-3), made.side("b", faster, unit_s=1.3e-3)
+    found = named(whole(made.case(*sides, ratio=5.6, work=SameWork(kind="same"))))
+    assert found == cause if cause else found not in ("data-dependent", "unequal-work")
+
+
+@pytest.mark.parametrize(
     ("of", "often", "cause"),
     [("loss", 20.0, "unequal-work"), ("penalty", 20.0, ""), ("loss", 1.0, "")],
     ids=["of one loss", "of two", "once in twenty"],
@@ -195,3 +218,34 @@ def test_gradients_that_are_asked_for_once_more(of: str, often: float, cause: st
     sides = made.side("a", [again, asked], unit_s=8e-3), made.side("b", [asked], unit_s=2e-3)
     pair = made.case(*sides, ratio=4.0, work=SameWork(kind="same"))
     assert (named(whole(pair)) == "unequal-work") is bool(cause)
+
+
+# --- in steps ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("came", "steps_us", "cause"),
+    [
+        ("aten::native_batch_norm", 700, "unfused"),
+        ("aten::native_batch_norm", 400, ""),  # what takes longer are other kernels
+        ("aten::mul", 700, ""),
+    ],
+)
+def test_a_layer_written_out_in_steps_beneath_a_backward_pass(came: str, steps_us: float, cause: str) -> None:
+    """A normalisation by means, differences and quotients, most of whose time goes by on the way back."""
+
+    def kernel(name: str, us: float, count: float = 1.0) -> Kernel:
+        shapes, dtypes = ((16, 64, 800),), ("float32",)
+        return Kernel(name=name, count=count, seconds=us * 1e-6, shapes=shapes, dtypes=dtypes)
+
+    def step(us: float, name: str) -> Operation:
+        return one("torch.Tensor.backward", us, made.tensor(1), text=f"{name}.backward()")
+
+    rest = [kernel("aten::convolution_backward", 3000), kernel("aten::copy_", 900)]
+    longer = [kernel("aten::convolution_backward", 4000), kernel("aten::copy_", 2200)]
+    written = [kernel(f"aten::{name}", steps_us, 3.0) for name in ("div", "mul", "sub", "mean", "pow", "sqrt")]
+    slower = made.side("a", [step(8000, "a")], unit_s=9e-3, kernels=(*longer, *written))
+    kernels = (*rest, kernel(came, 800, 2.0), kernel(f"{came}_backward", 400, 2.0))
+    faster = made.side("b", [step(5000, "b")], unit_s=6e-3, kernels=kernels)
+    found = named(whole(made.case(slower, faster, ratio=1.5, work=SameWork(kind="same"))))
+    assert (found == "unfused") is bool(cause)

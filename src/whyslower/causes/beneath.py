@@ -165,7 +165,7 @@ def goes_through_rows(swap: Swap) -> bool:
     called = sum(o.count for o in swap.case.slower.evidence.operations if o.library == "torch")
     rarely = max(called, sum(k.count for k in faster)) * FAR_MORE <= often
     took = sum(kernel.seconds for kernel in slower if kernel in own or kernel.count > FEW)
-    return rarely and sum(k.seconds for k in own) >= LITTLE * swap.case.gap_s and _goes_with(swap, took)
+    return rarely and sum(k.seconds for k in own) >= LITTLE * swap.case.gap_s and goes_with(swap, took)
 
 
 def turns_sparse(swap: Swap) -> bool:
@@ -176,10 +176,10 @@ def turns_sparse(swap: Swap) -> bool:
     if not any(_TURNS.search(k.name) for k in slower) or any(_TURNS.search(k.name) for k in faster):
         return False
     known = {kernel.name for kernel in faster}
-    return _goes_with(swap, sum(k.seconds for k in slower if k.name not in known))
+    return goes_with(swap, sum(k.seconds for k in slower if k.name not in known))
 
 
-def _goes_with(swap: Swap, took: float) -> bool:
+def goes_with(swap: Swap, took: float) -> bool:
     """Whether what kernels took is most of the difference, and goes with the code that is exchanged."""
     return min(took, seconds(swap.lost) - seconds(swap.gained)) >= DUE * swap.case.gap_s > 0
 
@@ -198,7 +198,7 @@ def moved_out_of_loop(swap: Swap) -> bool:
         shape, often = kernel.shapes[0], other.count / FAR_MORE
         if _made(faster, shape, often) > _made(slower, shape, often):
             spared += kernel.seconds - other.seconds
-    return _goes_with(swap, spared)
+    return goes_with(swap, spared)
 
 
 def _made(kernels: Iterable[Kernel], shape: tuple[int, ...], often: float) -> int:

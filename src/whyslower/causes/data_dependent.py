@@ -15,6 +15,7 @@ from whyslower.causes.binding import keywords, parsed, parsed_lines
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import DEAR, Exchange, of_swap
 from whyslower.causes.making import layers_made_otherwise
+from whyslower.causes.more_of_it import meets_it_more_often
 from whyslower.causes.opening import written_in_other_digits
 from whyslower.causes.reading import elements, seconds
 from whyslower.causes.shares import BULK_SECONDS, as_often, bulk, counts, likeness, seconds_by
@@ -24,6 +25,7 @@ from whyslower.factors.statements import Definition
 from whyslower.records import Factor, Operand, Operation
 
 # One routine, of two whole programs, on values of which no more is known than that the results agree.
+MET = 0.9  # of steps that a test in a loop lets through more often
 BY_VALUES = 0.55
 # Of both programs' watched time, the part that the same operations take, for their code to be called the same.
 SAME = 0.9
@@ -70,7 +72,7 @@ class DataDependent(Cause):
 
     def explains(self, swap: Swap) -> float:
         """Nothing went or came but the values that the same operations work on, or the digits in which they are read;
-        or what came only prepares them."""
+        or what came only prepares them, or has the same done less often in a loop that goes round as often."""
         if denormals.crawls(swap.case.slower) and not denormals.crawls(swap.case.faster):
             return 0.0
         if written_in_other_digits(swap.hunk):
@@ -83,6 +85,8 @@ class DataDependent(Cause):
                 return 0.9
             return 0.7 if _puts_in_otherwise(swap.hunk, swap.case) and not other_code else 0.0
         exchange = of_swap(swap)
+        if meets_it_more_often(swap):
+            return MET
         sure = 0.8 if swap.hunk is not None or _beneath_xla(swap, exchange) else UNSEEN
         hidden = any(map(compiled, exchange.lost))  # what a compiled function does is not seen
         alike = exchange.alike and not swap.case.other_rounds

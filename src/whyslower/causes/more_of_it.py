@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 
 from whyslower.causes.case import Swap
 from whyslower.causes.reading import seconds
-from whyslower.causes.shares import counts, plain_name, routine
+from whyslower.causes.shares import as_often, counts, plain_name, routine
 from whyslower.evidence.families import ARRAY_LIBRARIES, GATHERS, arrays, elements, runs_backward, tail, walked_numbers
 from whyslower.evidence.how_often import FEW_STEPS, TOGETHER, times_as_often
 from whyslower.records import Operation
@@ -24,8 +24,8 @@ HARDLY = 0.1
 LONG = 64
 # Counts tell of the time as nearly as this.
 NEAR = 1.33
-# Of the time that went, what a routine must take to be asked; and what puts a result into its place.
-REAL, PUTTING = 0.04, frozenset({"[]=", "append"})
+# Of the difference, what a routine must take to be asked; what puts a result into its place; a loop's next round.
+REAL, PUTTING, GOING_ROUND = 0.04, frozenset({"[]=", "append"}), "iter"
 
 
 def more_of_it(swap: Swap) -> bool:
@@ -74,15 +74,54 @@ def _as_slow(swap: Swap, least: float, most: float) -> bool:
 
 
 def gives_more(swap: Swap) -> bool:
+    """Whether all that takes most of the time is done the same number of times as often in the slower one, in a loop
+    that goes round as many times more, and so many times as many results are put into their places: a curve at all
+    lags, of which the first hundred are used."""
+    put = [sum(o.count for o in part if tail(o) in PUTTING) for part in (swap.lost, swap.gained)]
+    rounds = _rounds(swap)
+    also = [put[0] / max(put[1], 1.0), *([rounds[0] / max(rounds[1], 1.0)] if rounds[0] else [])]
+    return _all_as_often(swap, also)
+
+
+def meets_it_more_often(swap: Swap) -> bool:
+    """Whether all that takes most of the time is done the same number of times as often in the slower one, in a loop
+    that goes round more often than that, and as often in both, on the way to the same results, and nothing else is done
+    in either: what is yet to be looked at depends on the order in which the others were."""
+    ours, theirs = (side.evidence.operations for side in swap.case.both)
+    rounds = _rounds(swap)
+    main, known = _main(swap), set(map(tail, ours))
+    fewer = max((o.count for o in swap.gained if routine(o) in main), default=0.0) * LARGER <= rounds[1]
+    other = [o for o in theirs if o.library != "user" and tail(o) not in known]
+    same = swap.case.work.kind == "same" and seconds(other) <= HARDLY * seconds(theirs)
+    return same and fewer and rounds[1] > 0 and as_often(*rounds) and _all_as_often(swap, [])
+
+
+def _rounds(swap: Swap) -> list[float]:
+    """How often the loop of a unit that goes round most often does so, in either."""
+    sides = (side.evidence.operations for side in swap.case.both)
+    return [max((o.count for o in part if o.name == GOING_ROUND), default=0.0) for part in sides]
+
+
+def _main(swap: Swap) -> set[object]:
+    """The routines of libraries that take a good part of what one takes longer than the other."""
+    longer = defaultdict[object, float](float)
+    for sign, part in ((1, swap.lost), (-1, swap.gained)):
+        for one in part:
+            if one.library in ARRAY_LIBRARIES:
+                longer[routine(one)] += sign * one.seconds
+    less = seconds(swap.lost) - seconds(swap.gained)
+    return {kind for kind, took in longer.items() if took >= REAL * less > 0}
+
+
+def _all_as_often(swap: Swap, also: Iterable[float]) -> bool:
     """Whether all that takes most of the time are routines of both, each called the same number of times as often in
-    the slower one, which is about as many times as slow, or as they have numbers to work on, and so many times as many
-    results are put into their places: a curve at all lags, of which the first hundred are used."""
+    the slower one, as `also` other things are done, and it is about as many times as slow, or as they have numbers to
+    work on."""
     ours, theirs = (counts(part, routine) for part in (swap.lost, swap.gained))
-    main = {routine(o) for o in swap.lost if o.library in ARRAY_LIBRARIES and o.seconds >= REAL * seconds(swap.lost)}
+    main = _main(swap)
     if len(main) < FEW_STEPS or not main <= theirs.keys():
         return False
-    put = [sum(o.count for o in part if tail(o) in PUTTING) for part in (swap.lost, swap.gained)]
-    times = [*(ours[each] / theirs[each] for each in main), put[0] / max(put[1], 1.0)]
+    times = [*(ours[each] / theirs[each] for each in main), *also]
     if not LARGER <= max(times) <= TOGETHER * min(times):
         return False
     went, came = (walked_numbers(o for o in part if routine(o) in main) for part in (swap.lost, swap.gained))

@@ -8,12 +8,13 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from whyslower.causes import equivalents
+from whyslower.causes.beneath import goes_with, ran
 from whyslower.causes.binding import library
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.dispatch_overhead import DispatchOverhead
 from whyslower.causes.exchange import HALF, HEAVY, LONG_KERNEL_S, Exchange, of_swap
-from whyslower.causes.reading import seconds, words
-from whyslower.causes.shares import bulk, expected
+from whyslower.causes.reading import evaluations, seconds, words
+from whyslower.causes.shares import bulk, expected, plain_name
 from whyslower.evidence.families import arrays, family, tail, walked_bytes
 from whyslower.factors.reach import Function
 from whyslower.factors.source import Source
@@ -39,7 +40,11 @@ PASSED_BYTES = 10e9
 # What is summed up on the way is looked up afterwards: passes that this saves were another method's.
 RUNNING = {"cumsum", "cumprod", "cumulative_sum", "accumulate", "cummax", "cummin"}
 
+STEPS = ("elementwise", "reduction")
 CHAINED = ("elementwise", "composite", "reduction")
+
+# Steps for each call of a routine that does them at once; how surely such a routine is why, by what ran beneath.
+SEVERAL, BENEATH = 3.0, 0.55
 
 # Kernels that do several steps at once, by their names.
 FUSING = re.compile(r"fused|flash_attention|efficient_attention")
@@ -94,9 +99,13 @@ class Unfused(Cause):
 
     def explains(self, swap: Swap) -> float:
         """Several passes that gave way to clearly fewer, over clearly fewer bytes; as many over less data are none, nor
-        are functions that simple arithmetic does without, nor those in whose place no pass came."""
+        are functions that simple arithmetic does without, nor those in whose place no pass came. Steps of torch's that
+        a routine took the place of, beneath calls that don't show it."""
         if _fused_kernel(swap):
             return 0.95
+        return max(self._fewer(swap), BENEATH if _written_in_passes(swap) else 0.0)
+
+    def _fewer(self, swap: Swap) -> float:
         exchange = of_swap(swap)
         if not exchange.lost or exchange.alike or exchange.less_data or exchange.steps_instead or exchange.left_out:
             return 0.0
@@ -108,6 +117,18 @@ class Unfused(Cause):
         alone |= _one_takes_longer(exchange)
         part = exchange.part(CHAINED) * (1.0 - exchange.done_without)
         return exchange.bulk * part * _fused(exchange) * (0.3 if alone else 1.0)
+
+
+def _written_in_passes(swap: Swap) -> bool:
+    """Whether most of the difference is what more and shorter steps of torch's take, beneath whatever calls, than a
+    routine for all of it that the faster program alone runs: normalising a layer's inputs, and back."""
+    ours, theirs = ([o for o in ran(side) if o.library == "torch"] for side in swap.case.both)
+    known = set(map(plain_name, ours))
+    routines = [o for o in theirs if family(o) == "composite" and plain_name(o) not in known]
+    steps = [[o for o in part if family(o) in STEPS] for part in (ours, theirs)]
+    times, saved = (of(steps[0]) - of(steps[1]) for of in (evaluations, seconds))
+    several = times >= SEVERAL * evaluations(routines) > 0
+    return several and goes_with(swap, saved - seconds(routines))
 
 
 def _fused_kernel(swap: Swap) -> bool:
