@@ -13,6 +13,7 @@ from whyslower.causes.binding import bind, library, live, parsed, written
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.cast_already import without_cast
 from whyslower.causes.construction import picks_by_list
+from whyslower.causes.cutting import LONG, cuts, joins, only_cuts
 from whyslower.causes.dispatch_overhead import beyond_kernels
 from whyslower.causes.exchange import of_swap
 from whyslower.causes.gone import gone
@@ -52,11 +53,7 @@ FAR_LONGER = 1.5
 MOST = 0.5
 # Methods that bring a sparse matrix into a compressed format.
 COMPRESSING = frozenset({"tocsr", "tocsc", "tobsr"})
-# Types whose slices are copies; so long a one is worth a word.
-COPIED_WHEN_CUT = frozenset({"bytes", "bytearray", "str", "list", "tuple", "array.array"})
-LONG = 1024
 PIECES = 100  # of fewer, a text is short, or copying it next to nothing
-JOINED = 64  # items that are copied with one: far longer than adding that one takes
 
 
 class RedundantCopy(Cause):
@@ -172,8 +169,9 @@ class RedundantCopy(Cause):
         before, after = (walked_bytes(filter(copies, part)) for part in (swap.lost, swap.gained))
         moved = 0.95 * gone(swap, copies) * (1.0 - min(after / before, 1.0)) if before else 0.0
         kept = 0.9 if may_overwrite(exchange) else 0.0
-        objects = 0.9 * max(gone(swap, which) for which in (_cuts, _joins, lambda o: o.name in OBJECT_COPIES))
+        objects = 0.9 * max(gone(swap, which) for which in (cuts, joins, lambda o: o.name in OBJECT_COPIES))
         extended = 0.7 if _copied_to_extend(swap) else 0.8 if _saved_with_the_rest(swap) else 0.0
+        objects = max(objects, 0.8 if swap.lost and only_cuts(swap.case) else 0.0)
         repeated = 0.8 if _repeated_for_the_rest(swap) else 0.0
         hidden = asked_to_copy(swap) or placed_by_indices(swap) or written_while_recorded(swap)
         handed = 0.75 if hidden or _handed_from_numpy(swap.case) else 0.0
@@ -290,23 +288,6 @@ def _is_own_name(source: Source, operation: Operation) -> bool:
 
 def _puts_together(operation: Operation) -> bool:
     return tail(operation) == "join" and operation.result is not None and operation.result.length >= LONG
-
-
-def _cuts(operation: Operation) -> bool:
-    """`data[4:]`, where that makes another long sequence."""
-    if operation.name != "[]" or len(operation.operands) < 2 or operation.operands[1].type != "slice":
-        return False
-    cut = operation.operands[0]
-    return cut.type in COPIED_WHEN_CUT and cut.length >= LONG
-
-
-def _joins(operation: Operation) -> bool:
-    """`path + [step]`, where that makes another list of all that the first one holds; a tuple's `+=` does, too."""
-    if operation.name not in ("+", "+=") or len(operation.operands) != 2:
-        return False
-    joined = {"list", "tuple"} if operation.name == "+" else {"tuple"}
-    both = operation.operands[0].type == operation.operands[1].type in joined
-    return both and any(each.length >= JOINED for each in operation.operands)
 
 
 def _handed_over(case: Case, source: Source) -> list[Factor]:
