@@ -8,7 +8,7 @@ from whyslower.causes import reading
 from whyslower.causes.binding import bind, live
 from whyslower.causes.case import Case
 from whyslower.causes.exchange import SAME_TIME
-from whyslower.causes.shares import REAL_SHARE, expected
+from whyslower.causes.shares import REAL_SHARE, as_often, expected
 from whyslower.records import Change, Factor, Variable
 
 # Objects of some 30 bytes and more: so many don't fit a second-level cache together with the list that refers to them.
@@ -24,7 +24,7 @@ def factors(case: Case, cause: str) -> Sequence[Factor]:
     in less time."""
     source = case.slower.source
     found = [one for one in live(case.slower) if _many(one) and _slower_than_its_like(case, one)]
-    share = sum(reading.share_of(case.slower.evidence, _given(one)) for one in found)
+    share = max((_share(case, one) for one in found), default=0.0)
     if source is None or share < REAL_SHARE:
         return ()
     copies = [bind(source, one.name, f"pickle.loads(pickle.dumps({one.name}))") for one in found]
@@ -41,9 +41,23 @@ def factors(case: Case, cause: str) -> Sequence[Factor]:
     )
 
 
+def _share(case: Case, one: Variable) -> float:
+    """Of the time, what may be due to where a list's objects lie: what is given the list; of objects that have others
+    for their attributes all, where as much is done to them in both."""
+    given = reading.share_of(case.slower.evidence, _given(one))
+    each = [reading.evaluations(side.evidence.operations) for side in case.both]
+    return max(given, 1.0 if _of_a_class(one) and as_often(*each) else 0.0)
+
+
 def _many(one: Variable) -> bool:
     value = one.value
-    return value.type in ("list", "tuple") and value.length >= MANY and value.items in ITEMS
+    known = value.items in ITEMS or _of_a_class(one)
+    return value.type in ("list", "tuple") and value.length >= MANY and known
+
+
+def _of_a_class(one: Variable) -> bool:
+    """Whether it holds objects of a class of the script's own."""
+    return one.value.items.startswith("__main__.")
 
 
 def _slower_than_its_like(case: Case, one: Variable) -> bool:
