@@ -253,6 +253,7 @@ def suspicion(case: Case) -> Suspicion | None:
     mixed = sum(slow.mixed.values())
     less = mixed - sum(fast.mixed.values())
     wide = _apart(slow, fast, lambda d: kind_of(d) == kind_of(target) and bits(d) > bits(target))
+    wide = {d: part for d, part in wide.items() if not _in_both(case, d, target)}
     beside = {"complex128": "complex64"} if target == "float32" and "complex128" in slow.uniform else {}
     beside |= {"float64": "float32"} if target == "complex64" else {}  # transforms make complex numbers of these
     if mixed >= REAL_SHARE and less >= min(MORE, mixed / 2) and mixed >= sum(wide.values()):
@@ -322,6 +323,19 @@ def _apart(slow: Profile, fast: Profile, matches: object) -> dict[str, float]:
     assert callable(matches)
     parts = {d: part for d, part in slow.uniform.items() if matches(d)}
     return {d: part for d, part in parts.items() if part - fast.uniform.get(d, 0.0) >= min(MORE, part / 2)}
+
+
+def _in_both(case: Case, dtype: str, target: str) -> bool:
+    """Whether both compute in a dtype by the library that the slower one spends most time on it in, and in the target
+    by another: then it is more work in the one that makes the difference, and no dtype."""
+    ours, theirs = (defaultdict[str, dict[str, float]](dict) for _ in case.both)
+    for found, side in zip((ours, theirs), case.both, strict=True):
+        for one in filter(bulk, side.evidence.operations):
+            for of in {o.dtype for o in strong(one) if is_array(o)}:
+                found[of][one.library] = found[of].get(one.library, 0.0) + one.seconds
+    library = max(ours[dtype], key=lambda each: ours[dtype][each], default="")
+    elsewhere = all(set(found[target]) - {library} and library not in found[target] for found in (ours, theirs))
+    return elsewhere and library in theirs[dtype]
 
 
 def _only_scalars(side: Side, wanted: Mapping[str, str]) -> bool:
