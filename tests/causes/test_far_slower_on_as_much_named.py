@@ -11,7 +11,8 @@ from test_swaps_named import one, swap, tried
 from whyslower.causes.case import Case
 from whyslower.causes.equivalents import factors
 from whyslower.causes.reading import place_of
-from whyslower.inquiry.code import Tried, named, rest
+from whyslower.causes.unfused import Unfused
+from whyslower.inquiry.code import SURE, Tried, named, rest
 from whyslower.inquiry.views import whole
 from whyslower.records import Kernel, Operation, SameWork
 
@@ -249,3 +250,13 @@ def test_a_layer_written_out_in_steps_beneath_a_backward_pass(came: str, steps_u
     faster = made.side("b", [step(5000, "b")], unit_s=6e-3, kernels=kernels)
     found = named(whole(made.case(slower, faster, ratio=1.5, work=SameWork(kind="same"))))
     assert (found == "unfused") is bool(cause)
+
+
+@pytest.mark.parametrize(("name", "chain"), [("numpy.ndarray.max", False), ("numpy.ndarray.clip", True)])
+def test_one_reduction_in_a_loop_is_no_chain_of_passes(name: str, chain: bool) -> None:
+    """The greatest of each row, where the other one keeps a running maximum."""
+    shelf, closest = made.array(1000, 16, dtype="float32"), made.array(1000, dtype="float32")
+    greatest = one(name, 840, shelf, result=closest, count=23.0, depth=1)
+    running = one("numpy.maximum", 14, closest, closest, result=closest, count=24.0, depth=1)
+    put = one("~", 9, made.array(1000, dtype="bool"), result=made.array(1000, dtype="bool"), count=23.0, depth=1)
+    assert (Unfused().explains(swap([greatest], [running, put, put])) >= SURE) is chain

@@ -28,7 +28,7 @@ LIKELY = 0.8
 SAME_SHAPES = "same-shapes"  # the experiment's name
 
 # Of a swap in a program that compiles: surer than what any routine's own time says, as that holds its compilation.
-SURE = 0.95
+SURE = 0.98
 
 # The same where a size is met for the first time, by what is known of the library.
 PREPARED = 0.8

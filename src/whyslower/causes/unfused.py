@@ -114,7 +114,7 @@ class Unfused(Cause):
         if _in_one(exchange):
             return 0.9 * exchange.bulk
         alone = max(o.seconds / max(o.count, 1.0) for o in exchange.lost) >= ALONE * seconds(exchange.lost)
-        alone |= _one_takes_longer(exchange)
+        alone |= _one_takes_longer(exchange) or _one_reduction(exchange)
         part = exchange.part(CHAINED) * (1.0 - exchange.done_without)
         return exchange.bulk * part * _fused(exchange) * (0.3 if alone else 1.0)
 
@@ -150,6 +150,12 @@ def _same_call(exchange: Exchange) -> bool:
         return False
     before, after = ([o.shape for o in arrays(each)] for each in pair)
     return before == after
+
+
+def _one_reduction(exchange: Exchange) -> bool:
+    """Whether most of what went is one expression that adds up, or the like, however often: it is no chain."""
+    costliest = max(exchange.lost, key=lambda o: o.seconds)
+    return family(costliest) == "reduction" and costliest.seconds >= ALONE * seconds(exchange.lost)
 
 
 def _one_takes_longer(exchange: Exchange) -> bool:
