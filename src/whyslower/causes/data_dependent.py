@@ -25,8 +25,9 @@ from whyslower.factors.statements import Definition
 from whyslower.records import Factor, Operand, Operation
 
 # One routine, of two whole programs, on values of which no more is known than that the results agree.
-MET = 0.9  # of steps that a test in a loop lets through more often
 BY_VALUES = 0.55
+# Steps that a test in a loop lets through more often.
+MET = 0.9
 # Of both programs' watched time, the part that the same operations take, for their code to be called the same.
 SAME = 0.9
 # Where no stretch of code is known to have changed, the same operations may differ by a mode or a setting as well.

@@ -24,7 +24,7 @@ def factors(case: Case, cause: str) -> Sequence[Factor]:
     in less time."""
     source = case.slower.source
     found = [one for one in live(case.slower) if _many(one) and _slower_than_its_like(case, one)]
-    share = max((_share(case, one) for one in found), default=0.0)
+    share = min(sum(_share(case, one) for one in found), 1.0)
     if source is None or share < REAL_SHARE:
         return ()
     copies = [bind(source, one.name, f"pickle.loads(pickle.dumps({one.name}))") for one in found]
@@ -45,8 +45,8 @@ def _share(case: Case, one: Variable) -> float:
     """Of the time, what may be due to where a list's objects lie: what is given the list; of objects that have others
     for their attributes all, where as much is done to them in both."""
     given = reading.share_of(case.slower.evidence, _given(one))
-    each = [reading.evaluations(side.evidence.operations) for side in case.both]
-    return max(given, 1.0 if _of_a_class(one) and as_often(*each) else 0.0)
+    done = [reading.evaluations(side.evidence.operations) for side in case.both]
+    return 1.0 if _of_a_class(one) and as_often(*done) else given
 
 
 def _many(one: Variable) -> bool:
