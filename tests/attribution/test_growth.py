@@ -60,6 +60,25 @@ def test_growth_is_no_reason_where_it_makes_no_difference(
     assert growth_share(stretches(slower), stretches(faster), ratio) is None
 
 
+# As recorded, milliseconds a unit, with the units at which stretches began: a text decoded anew, and piece by piece.
+DECODED = ((0, 1.6), (1, 0.33), (5, 0.27), (21, 0.32), (57, 0.43), (87, 0.52), (110, 0.55), (147, 0.66), (178, 0.73))
+DECODED += ((205, 0.82), (229, 0.89), (252, 0.93), (272, 1.01), (291, 1.05))
+PIECES = ((0, 2.11), (1, 0.48), (5, 0.25), (21, 0.23), (60, 0.23), (103, 0.22), (146, 0.22), (192, 0.22), (238, 0.22))
+PIECES += ((283, 0.23),)
+
+
+def test_beside_a_program_that_only_warms_up_growth_is_growth() -> None:
+    """Of the first tenth of the other one's units a stretch of four tells how it began, and not how it runs."""
+
+    def seen(recorded: tuple[tuple[int, float], ...]) -> list[tuple[int, int, int]]:
+        ends = [first for first, _ in recorded[1:]] + [300]
+        pieces = zip(recorded, ends, strict=True)
+        return [(first, end - first, round(1e6 * ms * (end - first))) for (first, ms), end in pieces]
+
+    share = growth_share(seen(DECODED), seen(PIECES), ratio=2.9)
+    assert share is not None and 0.5 < share.value < 0.8
+
+
 def test_too_little_seen_says_nothing_of_growth() -> None:
     assert growth_share(stretches(growing, number=4), stretches(steady), 2.0) is None
     assert growth_share([], [], 2.0) is None

@@ -31,7 +31,8 @@ def growth_share(slower: Stretches, faster: Stretches, ratio: float) -> Estimate
     one, other = (_growth([s for s in stretches if s[0] + s[1] <= end]) for stretches in (slower, faster))
     if one < (GROWS_MORE * other if other > GROWS_TOO else GROWS):
         return None
-    early_slower, early_faster = _early(slower), _early(faster)
+    settles = steadiness(faster).trend not in ("growing", "shrinking")
+    early_slower, early_faster = _early(slower), _early(faster, throughout=settles)
     if early_slower is None or early_faster is None:
         return None
     log_ratio = math.log(ratio)
@@ -56,11 +57,13 @@ def _growth(stretches: Stretches) -> float:
     return median(times[-part:]) / median(times[:part]) if len(times) >= 2 * part else 1.0
 
 
-def _early(stretches: Stretches) -> Estimate | None:
-    """Seconds of a unit at the loop's beginning, the first unit apart."""
+def _early(stretches: Stretches, throughout: bool = False) -> Estimate | None:
+    """Seconds of a unit at the loop's beginning, the first unit apart; of one that settles any unit tells
+    (`throughout`), and a few first ones would tell how it warmed up."""
     end = _end(stretches)
     later = [stretch for stretch in stretches if stretch[0] > 0]
-    early = [stretch for stretch in later if stretch[0] < EARLY_SHARE * end] or later[:FEWEST_EARLY]
+    first = [stretch for stretch in later if stretch[0] < EARLY_SHARE * end] or later[:FEWEST_EARLY]
+    early = later if throughout else first
     if len(early) < FEWEST_EARLY:
         return None
     return median_interval([ns * 1e-9 / units for _, units, ns in early])

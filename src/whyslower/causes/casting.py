@@ -159,8 +159,16 @@ def _of_container(source: Source, variable: Variable, found: Sequence[Operand], 
         return ""
     if len(found) < len(variable.inner):  # some of its arrays are of another dtype, and stay so
         cast += f" if {{}}.dtype == {dtype_name(source, found[0].type, found[0].dtype)} else {{}}"
-    every = each(variable, cast.replace("{}", "item"))
+    every = each(variable, cast.replace("{}", "item")) or _of_leaves(source, variable, found[0], wanted)
     return bind(source, variable.name, every) if every else ""
+
+
+def _of_leaves(source: Source, variable: Variable, one: Operand, wanted: Mapping[str, str]) -> str:
+    """The same of JAX's arrays in containers of any depth, which JAX goes through; what else they hold stays."""
+    jax = library(source, "jax") if one.type.startswith("jax") else ""
+    kind = dtype_name(source, one.type, one.dtype)
+    leaf = f'{_expression(source, "item", one, wanted[one.dtype])} if getattr(item, "dtype", None) == {kind} else item'
+    return f"{jax}.tree.map(lambda item: {leaf}, {variable.name})" if jax else ""
 
 
 def _of_object(source: Source, variable: Variable, wanted: Mapping[str, str]) -> str:

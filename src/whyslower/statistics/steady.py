@@ -66,7 +66,7 @@ def steadiness(stretches: Sequence[tuple[int, int, int]], busy: bool = False) ->
     if len(usable) < FEWEST_PIECES:
         return Steadiness(steady_from=None, growth=None, trend="unknown")
     firsts, times = usable[:, 0], np.log(usable[:, 2] / usable[:, 1])
-    pooled = _pooled(times)
+    pooled = _pooled(times[1:] if usable[0, 1] == 1 and len(times) > FEWEST_PIECES else times)  # but for the first unit
     rise = _rise(pooled)
     hidden = 1 if rise > FAR else 0
     if rise and _throughout(pooled, rise, hidden) and not (busy and abs(rise) < LOADED):
