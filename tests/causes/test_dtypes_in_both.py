@@ -8,6 +8,7 @@ from real_runs import only, silent
 
 from whyslower.causes.case import Side
 from whyslower.causes.dtype_width import DtypeWidth
+from whyslower.causes.slow_dtype_path import SlowDtypePath
 from whyslower.records import Operation, Variable
 
 SEEN = "import numpy as np\nseen = np.zeros(800000)\nfor update in range(600):\n    std = seen.std()\n"
@@ -32,4 +33,4 @@ def test_more_work_in_wide_numbers_is_no_width_where_both_have_them(theirs: str,
     if suspected:
         assert only(DtypeWidth(), case).name == "dtype-width-float32"
     else:
-        silent(case, DtypeWidth())
+        silent(case, DtypeWidth(), SlowDtypePath())

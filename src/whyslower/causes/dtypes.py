@@ -252,8 +252,8 @@ def suspicion(case: Case) -> Suspicion | None:
         return None
     mixed = sum(slow.mixed.values())
     less = mixed - sum(fast.mixed.values())
-    wide = _apart(slow, fast, lambda d: kind_of(d) == kind_of(target) and bits(d) > bits(target))
-    wide = {d: part for d, part in wide.items() if not _in_both(case, d, target)}
+    own = {d for d in slow.uniform if not _in_both(case, d, target)}
+    wide = _apart(slow, fast, lambda d: d in own and kind_of(d) == kind_of(target) and bits(d) > bits(target))
     beside = {"complex128": "complex64"} if target == "float32" and "complex128" in slow.uniform else {}
     beside |= {"float64": "float32"} if target == "complex64" else {}  # transforms make complex numbers of these
     if mixed >= REAL_SHARE and less >= min(MORE, mixed / 2) and mixed >= sum(wide.values()):
@@ -276,8 +276,8 @@ def suspicion(case: Case) -> Suspicion | None:
         if slow.slow >= sum(wide.values()) / 2 > fast.slow:
             cause = "slow-dtype-path"
         return Suspicion(cause, wanted, sum(wide.values()) + mixed, target)
-    crawling = _with_subnormals(case.slower)  # which are normal numbers in a wider dtype: that is no slow path
-    other = _apart(slow, fast, lambda d: _slower_kind(d, target) and not (d in crawling and bits(d) < bits(target)))
+    own -= {d for d in _with_subnormals(case.slower) if bits(d) < bits(target)}  # normal ones in a wider dtype
+    other = _apart(slow, fast, lambda d: d in own and _slower_kind(d, target))
     if sum(other.values()) >= REAL_SHARE:
         return Suspicion("slow-dtype-path", dict.fromkeys(other, target), sum(other.values()), target)
     return None
