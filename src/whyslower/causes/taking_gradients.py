@@ -49,7 +49,9 @@ def goes_back_further(swap: Swap) -> bool:
     """Whether kernels of XLA's on the way back through what was computed make most of the difference, of which more are
     products than in the other program, while both make as many on the way there."""
     ours, theirs = ([k for k in side.evidence.kernels if of_xla(k)] for side in swap.case.both)
-    went = min(seconds(swap.lost) - seconds(swap.gained), _took(ours) - _took(theirs))
+    went = _took(ours) - _took(theirs)
+    if swap.hunk is not None:  # of a whole unit, kernels tell more surely what it takes than its calls do
+        went = min(went, seconds(swap.lost) - seconds(swap.gained))
     if swap.case.work.kind != "same" or went < DUE * swap.case.gap_s or went <= 0:
         return False
     back, other = ([k for k in part if k.backward] for part in (ours, theirs))
