@@ -166,9 +166,11 @@ def _of_container(source: Source, variable: Variable, found: Sequence[Operand], 
 def _of_leaves(source: Source, variable: Variable, one: Operand, wanted: Mapping[str, str]) -> str:
     """The same of JAX's arrays in containers of any depth, which JAX goes through; what else they hold stays."""
     jax = library(source, "jax") if one.type.startswith("jax") else ""
-    kind = dtype_name(source, one.type, one.dtype)
-    leaf = f'{_expression(source, "item", one, wanted[one.dtype])} if getattr(item, "dtype", None) == {kind} else item'
-    return f"{jax}.tree.map(lambda item: {leaf}, {variable.name})" if jax else ""
+    if not jax:
+        return ""
+    cast, kind = _expression(source, "item", one, wanted[one.dtype]), dtype_name(source, one.type, one.dtype)
+    leaf = f'{cast} if getattr(item, "dtype", None) == {kind} else item'
+    return f"{jax}.tree.map(lambda item: {leaf}, {variable.name})"
 
 
 def _of_object(source: Source, variable: Variable, wanted: Mapping[str, str]) -> str:

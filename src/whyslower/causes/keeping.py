@@ -10,7 +10,7 @@ from whyslower.causes.case import Side, Swap
 from whyslower.causes.placing import MOVING
 from whyslower.causes.reading import seconds
 from whyslower.evidence.families import family, tail
-from whyslower.factors.statements import last_name
+from whyslower.measure.syntax import last_name
 from whyslower.records import Operation
 
 # What keeps a function's results by itself.

@@ -171,8 +171,7 @@ class RedundantCopy(Cause):
         kept = 0.9 if may_overwrite(exchange) else 0.0
         objects = 0.9 * max(gone(swap, which) for which in (cuts, joins, lambda o: o.name in OBJECT_COPIES))
         extended = 0.7 if _copied_to_extend(swap) else 0.8 if _saved_with_the_rest(swap) else 0.0
-        objects = max(objects, 0.8 if swap.lost and only_cuts(swap.case) else 0.0)
-        repeated = 0.8 if _repeated_for_the_rest(swap) else 0.0
+        repeated = 0.8 if _repeated_for_the_rest(swap) or (swap.lost and only_cuts(swap.case)) else 0.0
         hidden = asked_to_copy(swap) or placed_by_indices(swap) or written_while_recorded(swap)
         handed = 0.75 if hidden or _handed_from_numpy(swap.case) else 0.0
         return max(moved, kept, objects, extended, repeated, handed, 0.9 * pools.lost_to_processes(swap))

@@ -15,6 +15,7 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from whyslower.measure.specs import python_lines
+from whyslower.measure.syntax import blocks
 from whyslower.records import Record
 
 # Methods that overwrite all of their object without reading it.
@@ -104,15 +105,8 @@ def _path_to(tree: ast.AST, line: int) -> list[ast.AST]:
     return []
 
 
-def _blocks(node: ast.AST) -> Iterable[list[ast.stmt]]:
-    for name in ("body", "orelse", "finalbody"):
-        block = getattr(node, name, None)
-        if isinstance(block, list):
-            yield block
-
-
 def _split(parent: ast.AST, child: ast.AST) -> tuple[list[ast.stmt], list[ast.stmt]]:
-    for block in _blocks(parent):
+    for block in blocks(parent):
         if child in block:
             at = block.index(child)
             return block[:at], block[at + 1 :]

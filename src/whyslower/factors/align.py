@@ -10,19 +10,8 @@ from whyslower.factors.loop_names import whole_loops
 from whyslower.factors.reach import Function, bound_by, local_names
 from whyslower.factors.renames import renames
 from whyslower.factors.source import Source
-from whyslower.factors.statements import (
-    NOWHERE,
-    Compound,
-    Definition,
-    Facts,
-    Import,
-    Scope,
-    blocks,
-    count,
-    header,
-    key,
-    shows,
-)
+from whyslower.factors.statements import NOWHERE, Compound, Definition, Facts, Import, Scope, count, header, key, shows
+from whyslower.measure.syntax import blocks
 
 Names = Mapping[str, str]
 

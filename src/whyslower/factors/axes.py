@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Iterator
 from copy import deepcopy
 
 from whyslower.factors.align import Spot
-from whyslower.factors.statements import last_name
+from whyslower.measure.syntax import last_name
 
 
 def turned(spot: Spot) -> set[str]:

@@ -10,7 +10,8 @@ from whyslower.factors.align import Alignment, Spot
 from whyslower.factors.axes import only_turned, turned
 from whyslower.factors.idle import idle
 from whyslower.factors.reach import Function
-from whyslower.factors.statements import Definition, Facts, Import, Scope, flat, header, key, last_name
+from whyslower.factors.statements import Definition, Facts, Import, Scope, flat, header, key
+from whyslower.measure.syntax import last_name
 
 # Words that leave an array's values and axes as they are: whoever works on it needs no other code.
 _KEEPS_FORM = (

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Sequence
 
 from whyslower.factors.align import Alignment, Spot, Stretch
 from whyslower.factors.source import LoopNode, Source, first_line
-from whyslower.factors.statements import Definition, Facts, Import, flat, last_name, shows
+from whyslower.factors.statements import Definition, Facts, Import, flat, shows
+from whyslower.measure.syntax import last_name
 
 
 def idle(spot: Spot, alignment: Alignment, counts: bool = False) -> bool:

@@ -11,7 +11,8 @@ from collections.abc import Mapping
 from whyslower.factors.align import Stretch
 from whyslower.factors.reach import bound_by
 from whyslower.factors.source import EditError, Source
-from whyslower.factors.statements import BLOCKS, Definition, Import, Renamer, blocks
+from whyslower.factors.statements import Definition, Import, Renamer
+from whyslower.measure.syntax import BLOCKS, blocks
 from whyslower.records import Edit
 
 _REST = re.compile(r"[ \t]*(#[^\r\n]*)?")

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 
 from whyslower.factors.array_makers import EVERY, KEYWORDS, size_positions
 from whyslower.factors.source import Source
-from whyslower.factors.statements import imported, last_name
+from whyslower.factors.statements import imported
+from whyslower.measure.syntax import last_name
 
 _DRAWS = frozenset(("randint", "integers"))  # their upper end may be a size elsewhere: what an index must stay below
 _LENGTHS = frozenset(("range", "repeat"))

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 
 from whyslower.factors.reach import bound_by, changed_by, free_names, read_names, same_scope
 from whyslower.measure.clocks import reads_clock
+from whyslower.measure.syntax import BLOCKS, blocks, last_name
 
 BUILTINS = frozenset(dir(builtins))
 # Statements with blocks of statements inside; a `match` is compared as a whole.
-BLOCKS = ("body", "orelse", "finalbody")
 Compound = (
     ast.FunctionDef
     | ast.AsyncFunctionDef
@@ -109,14 +109,6 @@ def header(node: ast.stmt) -> ast.stmt:
     if isinstance(bare, ast.Try):
         bare.handlers = []
     return bare
-
-
-def blocks(node: ast.AST) -> list[list[ast.stmt]]:
-    """The blocks of statements inside a statement, a `try`'s handlers among them."""
-    found = [getattr(node, name) for name in BLOCKS if isinstance(getattr(node, name, None), list)]
-    if isinstance(node, ast.Try):
-        found += [handler.body for handler in node.handlers]
-    return found
 
 
 def count(node: ast.AST) -> int:
@@ -249,8 +241,3 @@ def shows(node: ast.stmt) -> bool:
     if isinstance(node, ast.Assign):
         return reads_clock(node.value)
     return False
-
-
-def last_name(node: ast.expr) -> str:
-    """`f` of `f` and of `a.b.f`."""
-    return node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""

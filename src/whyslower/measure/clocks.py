@@ -5,6 +5,8 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator, Sequence
 
+from whyslower.measure.syntax import blocks, last_name
+
 CLOCKS = frozenset(
     ("time", "perf_counter", "perf_counter_ns", "time_ns", "monotonic", "process_time", "default_timer", "now")
 )
@@ -12,7 +14,7 @@ CLOCKS = frozenset(
 
 def reads_clock(node: ast.AST) -> bool:
     """Whether a clock is read in it: `time.perf_counter()`."""
-    return any(isinstance(each, ast.Call) and _last_name(each.func) in CLOCKS for each in ast.walk(node))
+    return any(isinstance(each, ast.Call) and last_name(each.func) in CLOCKS for each in ast.walk(node))
 
 
 def timed_loops(text: str) -> frozenset[int]:
@@ -22,15 +24,7 @@ def timed_loops(text: str) -> frozenset[int]:
         tree = ast.parse(text)
     except (SyntaxError, ValueError):
         return frozenset()
-    return frozenset(line for block in _blocks(tree) for line in _timed(block))
-
-
-def _blocks(tree: ast.AST) -> Iterator[Sequence[ast.stmt]]:
-    for node in ast.walk(tree):
-        for field in ("body", "orelse", "finalbody"):
-            block = getattr(node, field, None)
-            if isinstance(block, list):
-                yield block
+    return frozenset(line for node in ast.walk(tree) for block in blocks(node) for line in _timed(block))
 
 
 def _timed(block: Sequence[ast.stmt]) -> Iterator[int]:
@@ -54,7 +48,3 @@ def _taken_off(statement: ast.stmt) -> Iterator[str]:
     for node in ast.walk(statement):
         if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Sub):
             yield ast.unparse(node.right)
-
-
-def _last_name(node: ast.expr) -> str:
-    return node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""

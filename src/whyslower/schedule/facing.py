@@ -14,7 +14,6 @@ from whyslower.schedule.loops import (
     hot_chain,
     outer,
     rounds_in,
-    timed,
     turnable,
 )
 
@@ -94,11 +93,11 @@ def _own_chains(tables: Tables) -> dict[str, list[LoopRow]]:
 
 def _timed(chains: dict[str, list[LoopRow]], tables: Tables) -> dict[str, list[LoopRow]]:
     """The chains from the longest loop that each script times itself, where all do, and time those that were found."""
-    longest = {label: found[0] for label, (loops, _) in tables.items() if (found := timed(loops))}
-    same = all(not chain or chain[0] == longest.get(label) for label, chain in chains.items())
-    if len(longest) < len(tables) or not same:
+    timed = {label: [row for row in turnable(loops) if row.timed][:1] for label, (loops, _) in tables.items()}
+    same = all(not chain or chain[:1] == timed[label] for label, chain in chains.items())
+    if not all(timed.values()) or not same:
         return {}
-    return {label: chain_from(row, tables[label][0]) for label, row in longest.items()}
+    return {label: chain_from(row, tables[label][0]) for label, (row,) in timed.items()}
 
 
 def _beside_as_long(tables: Tables) -> dict[str, list[LoopRow]]:

@@ -93,11 +93,6 @@ def turnable(loops: list[LoopRow]) -> list[LoopRow]:
     return sorted((r for r in outer(loops) if r.total >= MIN_UNITS), key=lambda r: -r.expected_s)
 
 
-def timed(loops: list[LoopRow]) -> list[LoopRow]:
-    """The outermost loops with units enough that their script times itself, the longest first."""
-    return [row for row in turnable(loops) if row.timed]
-
-
 def outer(loops: list[LoopRow]) -> list[LoopRow]:
     """The loops that stand in no other, as far as they were entered, and whose units can be told apart."""
     return [r for r in loops if r.parent is None and r.entries and not (r.recursive or r.ahead)]

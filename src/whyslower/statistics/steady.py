@@ -38,10 +38,11 @@ LEVELS = (0.5, 0.25)
 # (in all but one of them, where it is far more than a machine's change of speed makes of a time: that may hide one; it
 # wants a second look then)
 FAR = float(np.log(2.5))
-PARTS = 16  # of the units, where growth to a multiple is looked for by their number
 # and 3 standard deviations by Kendall's rank test (8 pieces can reach 3.5). All three together, noise alone of 5 % to
 # 50 % does it in at most 5 of 3000 processes.
 CLEAR_RANK = 3.0
+# Equal parts of the units, in which growth to a multiple is looked for by their number.
+PARTS = 16
 
 
 class Steadiness(msgspec.Struct, frozen=True, kw_only=True):
