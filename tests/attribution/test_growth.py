@@ -79,6 +79,20 @@ def test_beside_a_program_that_only_warms_up_growth_is_growth() -> None:
     assert share is not None and 0.5 < share.value < 0.8
 
 
+def test_of_a_program_that_warms_up_and_then_grows_the_warm_beginning_counts() -> None:
+    """The few stretches of a process that is new are slow, and scatter: of growth they say nothing."""
+    cold = [
+        (0, 1, 2_860_000),
+        (1, 3, 3 * 870_000),
+        (4, 11, 11 * 550_000),
+        (15, 18, 18 * 310_000),
+        (33, 31, 31 * 370_000),
+    ]
+    grows = stretches(lambda at: 0.37e-3 * (1 + 2 * at / 300), number=26)[7:]
+    share = growth_share([*cold, *grows], stretches(lambda at: 0.22e-3, number=30), ratio=2.9)
+    assert share is not None and share.value == pytest.approx(1 - math.log(0.34 / 0.22) / math.log(2.9), abs=0.02)
+
+
 def test_too_little_seen_says_nothing_of_growth() -> None:
     assert growth_share(stretches(growing, number=4), stretches(steady), 2.0) is None
     assert growth_share([], [], 2.0) is None

@@ -58,12 +58,14 @@ def _growth(stretches: Stretches) -> float:
 
 
 def _early(stretches: Stretches, throughout: bool = False) -> Estimate | None:
-    """Seconds of a unit at the loop's beginning, the first unit apart; of one that settles any unit tells
+    """Seconds of a unit at the loop's beginning, once it has warmed up; of one that settles any unit tells
     (`throughout`), and a few first ones would tell how it warmed up."""
     end = _end(stretches)
     later = [stretch for stretch in stretches if stretch[0] > 0]
-    first = [stretch for stretch in later if stretch[0] < EARLY_SHARE * end] or later[:FEWEST_EARLY]
-    early = later if throughout else first
-    if len(early) < FEWEST_EARLY:
+    if len(later) < FEWEST_EARLY:
         return None
-    return median_interval([ns * 1e-9 / units for _, units, ns in early])
+    if not throughout:
+        first = [stretch for stretch in later if stretch[0] < EARLY_SHARE * end] or later[:FEWEST_EARLY]
+        warm = first.index(min(first, key=lambda stretch: stretch[2] / stretch[1]))
+        later = later[warm : max(len(first), warm + FEWEST_EARLY)]
+    return median_interval([ns * 1e-9 / units for _, units, ns in later])
