@@ -264,7 +264,7 @@ class Operation(Record, frozen=True, kw_only=True):
     operands: tuple[Operand, ...] = ()  # of its first evaluation; a method's receiver first
     result: Operand | None = None
     view: bool = False  # the result shares memory with an operand
-    scale: float = 1.0  # mean size of its largest array (else result) over all evaluations, in the described one's
+    scale: float = 1.0  # mean size (largest array, else result; a product's work) of all evaluations, in this one's
 
 
 class Variable(Record, frozen=True, kw_only=True):

@@ -60,3 +60,13 @@ while line:
     grown, shrinking = seen["len(line)"]["operands"][0], seen["line.pop(0)"]["operands"][0]
     assert 1500 <= grown["length"] <= 3000
     assert shrinking["length"] >= 2990
+
+
+@pytest.mark.parametrize("product", ["vectors @ vectors[:k].T", "np.dot(vectors, vectors[:k].T)"])
+def test_a_product_is_sized_by_its_work_though_its_largest_array_stays_as_it_is(product: str) -> None:
+    """Every candidate is compared with all that were chosen so far, one more in each step; 9 to 15 are taken to be like
+    the eighth, later ones like the 16th."""
+    source = f"for k in range(1, 25):\n    y = {product}\n"
+    _, seen = traced(source, setup="import numpy as np\nvectors = np.ones((100, 64))\n")
+    _, columns = seen[product]["operands"][1]["shape"]
+    assert seen[product]["scale"] * columns == pytest.approx((28 + 8 * 8 + 9 * 16) / 24, rel=0.02)

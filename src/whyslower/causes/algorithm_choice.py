@@ -265,11 +265,18 @@ def _group_by_group(exchange: Exchange) -> bool:
 
 
 def _on_larger_arrays(exchange: Exchange) -> bool:
-    """Whether another routine that is no single pass came, or none is needed, and far smaller arrays with it: what
-    walks the larger ones is part of the method that needs them."""
+    """Whether another routine that is no single pass came, or none is needed, and far smaller arrays with it, or the
+    same one on a vector in place of a matrix: what walks the larger ones is part of the method that needs them."""
     lost, gained = exchange.names(HEAVY)
     plain = not gained and not any(family(o) in ("composite", "other") for o in exchange.gained if bulk(o))
-    return bool(plain or gained - lost) and exchange.lost_bytes >= FAR_MORE * exchange.gained_bytes
+    fewer = bool(plain or gained - lost) and exchange.lost_bytes >= FAR_MORE * exchange.gained_bytes
+    return fewer or _product_axes(exchange.lost) > _product_axes(exchange.gained) == 1
+
+
+def _product_axes(operations: Sequence[Operation]) -> int:
+    """Of the products among them, the most axes of a result."""
+    made = (o.result for o in operations if family(o) == "matmul" and o.result is not None)
+    return max((len(result.shape) for result in made), default=0)
 
 
 def _other_method_compiled(swap: Swap, exchange: Exchange) -> bool:

@@ -6,7 +6,6 @@ in here is swallowed: the program must not notice that it is watched.
 
 from __future__ import annotations
 
-import math
 import operator
 import time
 from _thread import get_ident as _get_ident
@@ -15,18 +14,17 @@ from contextlib import suppress
 from typing import Any, NamedTuple
 
 from ..programs.sites import Site
-from .kinds import ARRAYS, kind_of, type_name
+from .kinds import kind_of, type_name
 from .naming import receiver_of
 from .operands import Token, describe, made_with, shares, without_switches
+from .sizes import FIRST_LOOKS, WITH_ELEMENTS, mean_size, size_of, throughout
 
 _now = time.perf_counter_ns
 
-FIRST_LOOKS = 8  # evaluations looked at to begin with: one line may meet several shapes in a unit
 COSTLY_NS = 200_000  # an evaluation that takes longer, and far longer than those seen, is looked at too
 FAR = 4
 SIGNATURES = 4  # kept of a node
 OPERANDS = 12  # kept of an operation
-_WITH_ELEMENTS = (*ARRAYS, "tracer", "sparse")  # kinds of values whose size tells how much is done
 
 OPERATORS: dict[str, Callable[..., Any]] = {
     "+": operator.add, "-": operator.sub, "*": operator.mul, "/": operator.truediv, "//": operator.floordiv,
@@ -48,6 +46,7 @@ class Seen(NamedTuple):
     library: str
     operands: list[dict[str, Any]]
     result: dict[str, Any] | None
+    size: int  # see sizes.size_of
     view: bool
     ns: int
     unit: int  # the last one in which it was looked at
@@ -66,7 +65,7 @@ class Node:
         self.looks = FIRST_LOOKS
         self.again = 2 * FIRST_LOOKS  # the evaluation of this unit that is looked at next, whatever it costs
         self.costly = COSTLY_NS
-        self.sizes: list[tuple[int, int]] = []  # in this unit: an evaluation's number, and its largest array's elements
+        self.sizes: list[tuple[int, int]] = []  # in this unit: an evaluation's number, and its size
         self.unit_sizes: list[float] = []  # their mean over all evaluations, by unit
         self.to_first = 0.0  # that mean by a unit's first evaluation, where one was looked at throughout
         self.loops = site.depth  # around it, those around its function's call included
@@ -201,7 +200,8 @@ class Node:
         described = [describe(v, t) for v, t in zip(values[:OPERANDS], texts, strict=False)]
         options = made_with(f) if site.kind == "call" else []
         operands = [operand for operand, _ in described] + options
-        self.sizes.append((self.count, _elements(operands) or _made(result)))
+        size = size_of(f, operands, result)
+        self.sizes.append((self.count, size))
         self._compare([self._known_again(o, t) for o, t in described])
         signature = (*((o["type"], o.get("dtype"), *o.get("shape", ())) for o in operands), *map(str, options))
         known = self.seen.get(signature)
@@ -212,7 +212,8 @@ class Node:
             return
         name, library = self._name(f, values)
         kept = describe(result)[0] if result is not None else None
-        self.seen[signature] = Seen(name, library, operands, kept, shares(result, values), own, self.tracer.number)
+        view = shares(result, values)
+        self.seen[signature] = Seen(name, library, operands, kept, size, view, own, self.tracer.number)
         self.tracer.note(name, result)
         if len(self.seen) > SIGNATURES:
             del self.seen[min(self.seen, key=lambda s: self.seen[s].ns)]
@@ -248,7 +249,7 @@ class Node:
             named: tuple[str, str] = names.of_call(f, site.sign)
             return named
         if site.kind == "attribute":
-            array = kind_of(values[0]) in _WITH_ELEMENTS
+            array = kind_of(values[0]) in WITH_ELEMENTS
             return f"{type_name(type(values[0]))}.{site.sign}" if array else "", names.of_operation(values)
         places = site.kind in ("[]", "[]=")  # the index may be of another library
         return site.sign, names.of_operation(values[:1] if places else values)
@@ -277,8 +278,8 @@ class Node:
             self.unit_ns.clear()
         if self.count:
             self.looks = looks
-        if _throughout(self.sizes, self.count):
-            self.unit_sizes.append(_mean_size(self.sizes, self.count))
+        if throughout(self.sizes, self.count):
+            self.unit_sizes.append(mean_size(self.sizes, self.count))
             self.to_first = self.unit_sizes[-1] / max(self.sizes[0][1], 1)
         elif self.to_first and self.sizes and self.sizes[0][0] == 1:
             self.unit_sizes.append(self.sizes[0][1] * self.to_first)
@@ -305,8 +306,7 @@ class Node:
         told = {n: getattr(site, n) for n in ("file", "line", "column", "end_line", "end_column", "text", "function")}
         told |= {"name": seen.name, "library": seen.library, "depth": self.loops, "count": self.total / units}
         told |= {"seconds": max(_typical(self.unit_ns), 0) / 1e9, "operands": operands, "result": seen.result}
-        described = _elements(seen.operands) or (_size(seen.result) if seen.result else 0)
-        scale = sum(self.unit_sizes) / len(self.unit_sizes) / described if self.unit_sizes and described else 1.0
+        scale = sum(self.unit_sizes) / len(self.unit_sizes) / seen.size if self.unit_sizes and seen.size else 1.0
         return told | {"view": seen.view, "scale": scale}
 
 
@@ -354,38 +354,6 @@ def _add(before: dict[str, Any], now: dict[str, Any]) -> None:
     before |= {name: now[name] for name in ("fires", "subnormal") if (now.get(name) or 0) > (before.get(name) or 0)}
     if before["kind"] == now["kind"] == "sequence" and now["length"] > before["length"]:
         before |= {name: now[name] for name in ("length", "nbytes") if name in now}
-
-
-def _elements(operands: list[dict[str, Any]]) -> int:
-    """Of the largest array; of a sparse one, the numbers that it stores."""
-    return max(map(_size, operands), default=0)
-
-
-def _size(operand: dict[str, Any]) -> int:
-    shape = operand.get("shape", ())
-    stored = operand.get("length", 0) if shape else 0
-    return stored or (math.prod(shape) if operand["kind"] == "array" else 0)
-
-
-def _made(result: Any) -> int:
-    """Elements of an array that was made of what is none: of numbers in lists, say."""
-    return _size(describe(result)[0]) if kind_of(result) in _WITH_ELEMENTS else 0
-
-
-def _throughout(sizes: list[tuple[int, int]], count: int) -> bool:
-    """Whether the first of a unit's evaluations were all looked at, and the others never further apart than from one to
-    the one with twice its number."""
-    numbers = [number for number, _ in sizes]
-    first = min(count, FIRST_LOOKS)
-    if not sizes or numbers[:first] != list(range(1, first + 1)):
-        return False
-    return all(later <= 2 * one for one, later in zip(numbers, [*numbers[1:], count], strict=True))
-
-
-def _mean_size(sizes: list[tuple[int, int]], count: int) -> float:
-    """Over all evaluations of a unit; those that were not looked at are like the last one before them that was."""
-    ends = [*(number for number, _ in sizes[1:]), count + 1]
-    return sum((end - begun) * size for (begun, size), end in zip(sizes, ends, strict=True)) / (count + 1 - sizes[0][0])
 
 
 def _spread(texts: tuple[str, ...], count: int) -> list[str]:
