@@ -123,6 +123,17 @@ def test_strangers_rest_is_the_codes_as_a_whole() -> None:
     assert sums_to_one(found)
 
 
+@pytest.mark.parametrize(("cause", "share"), [("vague", 1.0), ("code", 0.81)])
+def test_what_is_open_may_not_be_the_rests_but_for_its_own_cause(cause: str, share: float) -> None:
+    vague, rest = factor("vague"), msgspec.structs.replace(WHOLE, cause=cause)
+    noise = msgspec.structs.replace(NOISES["quiet"], between_sd=0.8)
+    trials = session([vague, rest], [], gone(3))
+    measure(trials, [frozenset({"vague"})], {"s": gone(3, vague=0.35), "f": STILL}, noise=noise, restarts=3, seed=1)
+    found = explain(trials, [vague, rest])
+    assert [each.factor.name for each in found.unclear] == ["vague"] and found.unclear[0].share.high > 0.8
+    assert shares(found) == {cause: near(share)}
+
+
 def test_a_rest_of_two_names_is_given_to_both_evenly() -> None:
     p, rest = factor("p"), msgspec.structs.replace(WHOLE, also=("method",))
     found = explain(session([p, rest], ["p"], gone(3, p=0.4)), [p, rest])

@@ -1,4 +1,4 @@
-"""The slower program does more of the same, where nothing shows whether both come to the same results."""
+"""The slower program does more of the same, where nothing shows that both come to the same results."""
 
 from __future__ import annotations
 
@@ -37,6 +37,7 @@ def matches(played: float, **others: float) -> list[Operation]:
     [
         (matches(1560), matches(780), "unchecked", True),
         (matches(1560, append=780), matches(780, append=780), "unchecked", True),
+        (matches(1560), matches(780), "unlike", True),
         (matches(1560), matches(780), "same", False),
         (matches(1560), matches(1400), "unchecked", False),
         (matches(780, random=9000), matches(780), "unchecked", False),
@@ -45,6 +46,7 @@ def matches(played: float, **others: float) -> list[Operation]:
     ids=[
         "both ways",
         "but for one step",
+        "to another end",
         "the same in the end",
         "nearly as often",
         "one step more often",

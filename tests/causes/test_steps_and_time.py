@@ -41,10 +41,11 @@ def test_fewer_steps_of_the_same_kind_are_another_method(
 
 
 def test_what_is_watched_costs_no_more_than_the_unit_has_left() -> None:
-    own, call = one("step", 600, library="user"), one("torch.tanh", 200, made.tensor(8))
-    seen = Evidence(label="a", operations=(own, one("iter", 300, library="python"), call))
-    told = {o.name: o.seconds for o in as_timed(seen, 500e-6).operations}
-    assert told == pytest.approx({"step": 200e-6, "iter": 100e-6, "torch.tanh": 200e-6})
+    """Looking takes as long for a step of 6 us as for one of 0.3."""
+    own, call = one("step", 600, library="user", count=100.0), one("torch.tanh", 200, made.tensor(8))
+    seen = Evidence(label="a", operations=(own, one("iter", 300, library="python", count=1000.0), call))
+    told = {o.name: o.seconds for o in as_timed(seen, 880e-6).operations}
+    assert told == pytest.approx({"step": 580e-6, "iter": 100e-6, "torch.tanh": 200e-6})
     least = {o.name: o.seconds for o in as_timed(seen, 100e-6).operations}
     assert least == pytest.approx({"step": 60e-6, "iter": 30e-6, "torch.tanh": 200e-6})  # something is left of it
     assert as_timed(seen, 1.1e-3) == seen

@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Sequence
 from typing import ClassVar
 
-from whyslower.causes import asking, equivalents, hoisting, steady
+from whyslower.causes import asked_of_sets, asking, equivalents, hoisting, steady
 from whyslower.causes.beneath import instead_beneath, moved_out_of_loop, of_xla, runs_again, runs_beneath, written_out
 from whyslower.causes.binding import written
 from whyslower.causes.case import Case, Cause, Side, Swap
@@ -96,6 +96,7 @@ class AlgorithmChoice(Cause):
     def experiments(self, case: Case) -> Sequence[Factor]:
         """Cheaper equivalents of costly expressions; what never changes computed once before the loop."""
         found = [*equivalents.factors(case, self.id), *asking.as_the_faster(case, self.id)]
+        found += asked_of_sets.factors(case, self.id)
         taken = [e for f in found for change in f.changes.values() for e in change.edits]
         for excess in real_excesses(case):
             edits = _once(case, excess)

@@ -18,6 +18,7 @@ from whyslower.records import Evidence, Factor, Loop, Operation, Program, SameWo
 
 INTERPRETED = frozenset({"user", "python"})  # what is evaluated there is the interpreter's own
 LEAST_LEFT = 0.1  # of what its steps seem to take when they are watched, however slow that made them
+HALVINGS = 40  # of an interval of seconds, down to what is nothing beside it
 CONTRARY = 1.2  # times the slower one's watched seconds: so much is no scatter any more
 
 
@@ -55,15 +56,30 @@ class Side:
 def as_timed(evidence: Evidence, unit_s: float) -> Evidence:
     """What was seen, the interpreter's own steps taken to cost no more than the measured unit has left for them.
 
-    Looking slows these down several times, and calls of libraries hardly.
+    Looking slows each of these down by as much, however long it takes, and calls of libraries hardly.
     """
-    own_s = sum(o.seconds for o in evidence.operations if o.library in INTERPRETED)
+    own = [o for o in evidence.operations if o.library in INTERPRETED]
+    own_s = sum(o.seconds for o in own)
     calls_s = sum(o.seconds for o in evidence.operations) - own_s
-    if not own_s or calls_s + own_s <= unit_s:
+    if not own or calls_s + own_s <= unit_s:
         return evidence
-    scale = max((unit_s - calls_s) / own_s, LEAST_LEFT)
-    scaled = (replace(o, seconds=scale * o.seconds) if o.library in INTERPRETED else o for o in evidence.operations)
-    return replace(evidence, operations=tuple(scaled))
+    looking_s = _looking_s(own, unit_s - calls_s)
+    left = (replace(o, seconds=_left(o, looking_s)) if o.library in INTERPRETED else o for o in evidence.operations)
+    return replace(evidence, operations=tuple(left))
+
+
+def _left(operation: Operation, looking_s: float) -> float:
+    return max(operation.seconds - looking_s * operation.count, LEAST_LEFT * operation.seconds)
+
+
+def _looking_s(operations: Iterable[Operation], left_s: float) -> float:
+    """Seconds for which each evaluation is looked at, by what all of them take without; found by halving."""
+    low, high = 0.0, max(o.seconds / o.count for o in operations)
+    for _ in range(HALVINGS):
+        middle = (low + high) / 2
+        less = sum(_left(o, middle) for o in operations) > left_s
+        low, high = (middle, high) if less else (low, middle)
+    return high
 
 
 def in_proportion(faster: Side, slower: Side, ratio: float) -> Side:

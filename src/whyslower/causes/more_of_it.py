@@ -1,4 +1,4 @@
-"""Signs that the slower program does more of the same, where nothing shows whether both come to the same results."""
+"""Signs that the slower program does more of the same, where nothing shows that both come to the same results."""
 
 from __future__ import annotations
 
@@ -29,9 +29,11 @@ REAL, PUTTING, GOING_ROUND = 0.04, frozenset({"[]=", "append"}), "iter"
 
 
 def more_of_it(swap: Swap) -> bool:
-    """Whether the slower one searches longer, does all again, all of it so many times, or all on a greater length."""
-    signs = (_searches_longer, _does_all_again, _so_many_times, _one_length_larger)
-    return swap.case.gap_s > 0 and any(sign(swap) for sign in signs)
+    """Whether the slower one searches longer, does all again, or all of it so many times; or all on a greater length,
+    where results could not be compared. (Of those that differ, it may be what was filled up.)"""
+    signs = (_searches_longer, _does_all_again, _so_many_times)
+    longer = swap.case.work.kind == "unchecked" and _one_length_larger(swap)
+    return swap.case.gap_s > 0 and (longer or any(sign(swap) for sign in signs))
 
 
 def _searches_longer(swap: Swap) -> bool:

@@ -66,7 +66,7 @@ class UnequalWork(Cause):
             return 0.8
         if swap.case.work.kind == "unlike" and _asked_otherwise(swap, exchange):
             return 0.8
-        if swap.case.work.kind == "unchecked" and more_of_it(swap):
+        if more_of_it(swap):
             return 0.8
         return 0.9 if _larger_result(exchange) or _hands_on_more(swap) else 0.0
 
