@@ -199,3 +199,35 @@ def test_columns_are_laid_out_by_laying_out_what_they_are_cut_from() -> None:
     factor = only(MemoryLayout(), pair)
     assert f"work = np.asfortranarray({COPIED})" in made.edited(pair.slower, factor)
     assert_same(pair.slower, factor)
+
+
+TABLE = """\
+import numpy as np
+scores = np.random.default_rng(0).random((48, 9000), np.float32)
+texts = np.random.default_rng(1).integers(0, 9000, (20, 160))
+total = np.zeros(48)
+for k in range(2):
+    total += scores[:, texts[k]].sum(axis=1)
+result = total
+"""
+
+
+@pytest.mark.parametrize(("words", "laid"), [(160, True), (20, False)])
+def test_a_table_of_which_columns_are_taken_is_laid_out_as_the_other_one_takes_rows(words: int, laid: bool) -> None:
+    """Texts differ in length: of another number of words, on average, the other one takes less."""
+    ids, taken = made.array(98, dtype="int64", text="texts[k]"), made.array(48, 98, dtype="float32")
+    table = made.array(48, 120_000, dtype="float32", text="scores")
+    found = {"text": "scores[:, texts[k]]", "source": TABLE, "result": taken, "scale": 160 / 98}
+    columns = made.operation("[]", table, made.sequence(2, "slice", kind="tuple"), seconds=1.2e-3, **found)
+    result = made.array(165, 48, dtype="float32")
+    rows = made.operation(
+        "[]", made.array(120_000, 48, dtype="float32"), ids, seconds=6e-4, result=result, scale=words / 165
+    )
+    slower = made.side("a", [columns], TABLE, variables=(Variable(name="scores", value=table),))
+    pair = made.case(slower, made.side("b", [rows]))
+    if laid:
+        factor = only(MemoryLayout(), pair)
+        assert "scores = np.asfortranarray(scores)\nfor" in made.edited(pair.slower, factor)
+        assert_same(pair.slower, factor)
+    else:
+        assert not MemoryLayout().experiments(pair)

@@ -70,3 +70,10 @@ def test_a_product_is_sized_by_its_work_though_its_largest_array_stays_as_it_is(
     _, seen = traced(source, setup="import numpy as np\nvectors = np.ones((100, 64))\n")
     _, columns = seen[product]["operands"][1]["shape"]
     assert seen[product]["scale"] * columns == pytest.approx((28 + 8 * 8 + 9 * 16) / 24, rel=0.02)
+
+
+def test_what_is_taken_out_of_a_table_is_sized_by_that() -> None:
+    source = "for k in (10, 30, 80):\n    y = table[ids[:k]]\n"
+    _, seen = traced(source, setup="import numpy as np\ntable, ids = np.ones((5000, 4)), np.arange(100)\n")
+    taken, _ = seen["table[ids[:k]]"]["result"]["shape"]
+    assert seen["table[ids[:k]]"]["scale"] * taken == pytest.approx(40.0)

@@ -199,24 +199,26 @@ def _walk(operation: Operation) -> tuple[object, ...]:
 def _lies_otherwise(operation: Operation, other: Operation) -> bool:
     """Whether an operand of another evaluation of the same routine lies in another way, or is in another format."""
     found = _laid(operation, other) or refitted(operation, other)
-    others = (turned, collides, regrouped, channels_moved)
+    others = (collides, regrouped, channels_moved)
     return found is not None or any(differs(operation, other) for differs in others)
 
 
 def _laid(operation: Operation, other: Operation) -> tuple[Operand, int] | None:
     """An operand that lies otherwise for the other evaluation, or is stored the other way round; and the axis that is
     innermost there."""
-    return relaid(operation, other) or transposed(operation, other)
+    return relaid(operation, other) or transposed(operation, other) or turned(operation, other)
 
 
-def turned(operation: Operation, other: Operation) -> bool:
-    """Whether as much is gathered out of the same array stored the other way round: columns, and then rows."""
+def turned(operation: Operation, other: Operation) -> tuple[Operand, int] | None:
+    """The array out of which as much is gathered as by the other evaluation where it is stored the other way round:
+    columns, and then rows; and the axis that is innermost there."""
     pairs = [(o, next(iter(arrays(o)), None)) for o in (operation, other)]
     (_, ours), (_, theirs) = pairs
     if ours is None or theirs is None or any(tail(o) not in GATHERS or o.result is None for o, _ in pairs):
-        return False
+        return None
     same = ours.dtype == theirs.dtype and sorted(ours.shape) == sorted(theirs.shape) and ours.shape != theirs.shape
-    return same and elements(operation) == elements(other)
+    as_much = as_often(*(elements(o) * o.scale for o, _ in pairs))
+    return (ours, ours.shape.index(theirs.shape[-1])) if same and as_much else None
 
 
 def channels_moved(operation: Operation, other: Operation) -> bool:

@@ -11,20 +11,21 @@ from .operands import describe
 FIRST_LOOKS = 8  # evaluations looked at to begin with: one line may meet several shapes in a unit
 WITH_ELEMENTS = (*ARRAYS, "tracer", "sparse")  # kinds of values whose size tells how much is done
 _PRODUCTS = frozenset({"matmul", "dot", "mm", "bmm", "mv", "linear"})
+_GATHERS = frozenset({"getitem", "take", "index_select", "gather", "take_along_axis", "embedding"})
 
 
 def size_of(f: Any, operands: list[dict[str, Any]], result: Any) -> int:
-    """Elements of the largest array, or else of what is made; of a product of arrays, its multiplications, as the
-    largest array may be the one that stays as it is.
+    """Elements of the largest array, or else of what is made. The largest array may be one that stays as it is: of a
+    product of arrays, its multiplications; of what is taken out of an array, that.
 
     Operands are described ones.
     """
-    if getattr(f, "__name__", "") in _PRODUCTS:
-        factors = [size for size in map(_size, operands) if size][:2]
-        made = _made(result)
-        if len(factors) > 1 and made:
-            return math.isqrt(math.prod(factors) * made)  # (m k)(k n)(m n) = (m n k)^2
-    return max(map(_size, operands), default=0) or _made(result)
+    name = getattr(f, "__name__", "")
+    made = _made(result) if name in _PRODUCTS | _GATHERS else 0
+    factors = [size for size in map(_size, operands) if size][:2]
+    if name in _PRODUCTS and len(factors) > 1 and made:
+        return math.isqrt(math.prod(factors) * made)  # (m k)(k n)(m n) = (m n k)^2
+    return made or max(map(_size, operands), default=0) or _made(result)
 
 
 def throughout(sizes: list[tuple[int, int]], count: int) -> bool:
