@@ -171,3 +171,26 @@ def test_a_lookup_by_several_indices_beside_take_by_one(nodes: int, taken: bool)
     gained += [one("+", 250, made.array(480, 640, dtype="int64"), result=made.array(480, 640, dtype="int64"))]
     assert element_by_element(of_swap(swap(lost, gained))) is taken
     assert not taken or named(swap(lost, gained)) == "kernel-implementation"
+
+
+@pytest.mark.parametrize(
+    ("cells", "particles", "times", "order"),
+    [
+        (1_960_000, 300_000, 1.0, True),
+        (250_000, 300_000, 1.0, False),
+        (1_960_000, 90_000, 1.0, False),
+        (1_960_000, 300_000, 5.0, False),
+    ],
+    ids=["sorted by cell", "out of a smaller field", "fewer of them", "less is done with them"],
+)
+def test_as_many_numbers_of_one_array_by_other_indices(cells: int, particles: int, times: float, order: bool) -> None:
+    """Particles that are sorted by their cell find the field's values near to each other."""
+
+    def push(field: int, number: int, names: tuple[str, ...], us: float, rest: float) -> list[Operation]:
+        at, held = made.array(number, dtype="int64"), made.array(number)
+        taken = [one("[]", us, made.array(field), at, text=name, result=held, count=2.0) for name in names]
+        return [*taken, one("*", rest, held, held, text=f"{number} * x", result=held)]
+
+    slower = push(1_960_000, 300_000, ("f[i]", "f[i + NY]"), 5000, 3000 * times)
+    faster = push(cells, particles, ("f[c]", "f[c + ny]"), 1700, 3000)
+    assert (named(swap(slower, faster)) == "data-dependent") is order

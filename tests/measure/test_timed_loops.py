@@ -33,16 +33,24 @@ print(time() - t0)
 for each in data:
     step(each - t0)
 """
-INSIDE = """\
+EACH = """\
 for each in data:
     t0 = time()
     step(each)
     print(time() - t0)
 """
+EPOCHS = """\
+for epoch in range(9):
+    t0 = time()
+    for each in data:
+        step(each)
+    print(time() - t0)
+"""
 
 
 @pytest.mark.parametrize(
-    ("text", "lines"), [(MAIN, {6}), (KEPT, {2}), (SET_UP, set()), (INSIDE, set()), ("for (", set())]
+    ("text", "lines"),
+    [(MAIN, {6}), (KEPT, {2}), (SET_UP, set()), (EACH, {1}), (EPOCHS, {3}), ("for (", set())],
 )
 def test_loops_that_stand_between_two_readings_of_a_clock_are_timed(text: str, lines: set[int]) -> None:
     assert timed_loops(text) == lines

@@ -70,6 +70,19 @@ def test_short_loops_are_compared_that_both_scripts_time_themselves() -> None:
     assert taken(a=([frames, hot], 0.9), b=([boxes], 0.8)) == {"a": None, "b": None}
 
 
+def test_loops_that_all_time_are_compared_and_not_longer_ones_before_them() -> None:
+    """Five hundred frames drive in, and are not timed; each of the 300 that follow is."""
+    drive, frames = row(27, 500, 0.5), row(31, 300, 0.3, timed=True)
+    assert taken(a=([drive, frames], 0.9), b=([drive, frames], 0.9)) == {"a": 31, "b": 31}
+    untimed = frames | {"timed": False}
+    assert taken(a=([drive, frames], 0.9), b=([drive, untimed], 0.9)) == {"a": 27, "b": 27}
+    assert taken(a=([drive | {"timed": True}, frames], 0.9), b=([drive, frames], 0.9)) == {"a": 27, "b": 27}
+    fewer = row(31, 100, 0.3, timed=True)
+    assert taken(a=([drive, frames], 0.9), b=([drive, fewer], 0.9)) == {"a": 27, "b": 27}
+    little = row(31, 300, 0.1, timed=True)
+    assert taken(a=([drive, frames], 0.9), b=([drive, little], 0.9)) == {"a": 27, "b": 27}
+
+
 def test_a_loop_that_makes_data_again_and_again_is_no_match_for_one_that_works_on_them() -> None:
     """Six pictures of 40 spots each, made before the loop over 120 pictures, which takes both programs less or more."""
     spots = row(29, 240, 0.223, entries=6, length=40)

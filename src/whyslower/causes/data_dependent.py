@@ -14,6 +14,7 @@ from whyslower.causes.beneath import NUMPY_ARRAY, handed_types, other_kernels
 from whyslower.causes.binding import keywords, parsed, parsed_lines
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import DEAR, Exchange, of_swap
+from whyslower.causes.gathering import in_another_order
 from whyslower.causes.making import layers_made_otherwise
 from whyslower.causes.more_of_it import meets_it_more_often
 from whyslower.causes.opening import written_in_other_digits
@@ -26,6 +27,8 @@ from whyslower.records import Factor, Operand, Operation
 
 # One routine, of two whole programs, on values of which no more is known than that the results agree.
 BY_VALUES = 0.55
+# As many numbers out of the same arrays, by indices in which no more is left to differ than their order.
+ELSEWHERE = 0.7
 # Steps that a test in a loop lets through more often.
 MET = 0.9
 # Of both programs' watched time, the part that the same operations take, for their code to be called the same.
@@ -97,10 +100,17 @@ class DataDependent(Cause):
             return 0.0
         if hidden:
             return PREPARED * prepared(swap, exchange)
-        moved_up = BY_VALUES if _moves_up(swap, exchange) or _sorts_as_many(swap, exchange) else 0.0
+        by_place = _by_place(swap, exchange)
         if alike:
-            return max(sure * exchange.bulk, moved_up)
-        return max(PREPARED * prepared(swap, exchange), _one_routine(swap, exchange), moved_up)
+            return max(sure * exchange.bulk, by_place)
+        return max(PREPARED * prepared(swap, exchange), _one_routine(swap, exchange), by_place)
+
+
+def _by_place(swap: Swap, exchange: Exchange) -> float:
+    """How surely two whole programs differ only in where the same numbers or items lie, or are put."""
+    if _comparable(swap) and in_another_order(exchange.lost, exchange.gained, NEARLY_ALL):
+        return ELSEWHERE
+    return BY_VALUES if _moves_up(swap, exchange) or _sorts_as_many(swap, exchange) else 0.0
 
 
 def _sorts_as_many(swap: Swap, exchange: Exchange) -> bool:
@@ -161,8 +171,12 @@ def _one_routine(swap: Swap, exchange: Exchange) -> float:
 
 def _dominant_of_programs(swap: Swap, exchange: Exchange) -> Operation | None:
     """What outweighs all else that went, of two whole programs with the same results after as many rounds."""
-    comparable = swap.hunk is None and swap.case.work.kind == "same" and not swap.case.other_rounds
-    return exchange.dominant if comparable else None
+    return exchange.dominant if _comparable(swap) else None
+
+
+def _comparable(swap: Swap) -> bool:
+    """Whether they are two whole programs with the same results after as many rounds."""
+    return swap.hunk is None and swap.case.work.kind == "same" and not swap.case.other_rounds
 
 
 def _moves_up(swap: Swap, exchange: Exchange) -> bool:

@@ -19,7 +19,8 @@ def reads_clock(node: ast.AST) -> bool:
 
 def timed_loops(text: str) -> frozenset[int]:
     """The lines of loops between a reading of a clock, which is kept under a name, and one that it is taken from, all
-    in one block: `t0 = time()`, the loop, `print(time() - t0)`. None where the text is no Python."""
+    in one block: `t0 = time()`, the loop, `print(time() - t0)`; or that have both in their own block, and so time each
+    round. None where the text is no Python."""
     try:
         tree = ast.parse(text)
     except (SyntaxError, ValueError):
@@ -30,9 +31,14 @@ def timed_loops(text: str) -> frozenset[int]:
 def _timed(block: Sequence[ast.stmt]) -> Iterator[int]:
     for number, statement in enumerate(block):
         if isinstance(statement, ast.For | ast.While):
-            begun = {name for each in block[:number] for name in _readings(each)}
-            if begun & {name for each in block[number + 1 :] for name in _taken_off(each)}:
+            around = _begun_and_ended(block[:number], block[number + 1 :])
+            if around or (_begun_and_ended(statement.body, statement.body) and not any(_timed(statement.body))):
                 yield statement.lineno
+
+
+def _begun_and_ended(before: Sequence[ast.stmt], after: Sequence[ast.stmt]) -> bool:
+    begun = {name for each in before for name in _readings(each)}
+    return bool(begun & {name for each in after for name in _taken_off(each)})
 
 
 def _readings(statement: ast.stmt) -> Iterator[str]:

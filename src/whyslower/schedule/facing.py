@@ -35,7 +35,7 @@ def hot_chains(tables: Tables) -> dict[str, list[LoopRow]]:
     if not all(chains.values()):
         return {label: [] for label in chains}
     chains = _facing(chains, tables)
-    return _differing(chains, tables) or chains
+    return _differing(chains, tables) or _timed_instead(chains, tables) or chains
 
 
 def _differing(chains: dict[str, list[LoopRow]], tables: Tables) -> dict[str, list[LoopRow]]:
@@ -100,6 +100,15 @@ def _timed(chains: dict[str, list[LoopRow]], tables: Tables) -> dict[str, list[L
     return {label: chain_from(row, tables[label][0]) for label, (row,) in timed.items()}
 
 
+def _timed_instead(chains: dict[str, list[LoopRow]], tables: Tables) -> dict[str, list[LoopRow]]:
+    """Where no script times the loops that were found: the chains from hot loops that all time, and that go as many
+    rounds in each. What comes before them may be there to warm up. Else nothing."""
+    if any(row.timed for chain in chains.values() for row in chain):
+        return {}
+    timed = {label: [row for row in hot(*table) if row.timed] for label, table in tables.items()}
+    return _chains_of_as_many_rounds(timed, tables)
+
+
 def _beside_as_long(tables: Tables) -> dict[str, list[LoopRow]]:
     """The chains from each program's only loop with units enough, as many in all of them, where what is done beside the
     loops takes as long in each: data that are made before, say. Else nothing."""
@@ -154,8 +163,13 @@ def _entered_once(hottest: dict[str, LoopRow], tables: Tables) -> dict[str, list
     if all(row.entries <= RUNS for row in hottest.values()):
         return {}
     once = {label: [row for row in hot(*table) if row.entries == 1] for label, table in tables.items()}
-    found = next(filter(None, (_of_as_many_rounds(row, once) for row in next(iter(once.values())))), {})
-    return {label: chain_from(row, tables[label][0]) for label, row in found.items()}
+    return _chains_of_as_many_rounds(once, tables)
+
+
+def _chains_of_as_many_rounds(candidates: dict[str, list[LoopRow]], tables: Tables) -> dict[str, list[LoopRow]]:
+    """The chains from the first of one program's candidates that goes as many rounds as one of each other's."""
+    found = (_of_as_many_rounds(row, candidates) for row in next(iter(candidates.values()), []))
+    return {label: chain_from(row, tables[label][0]) for label, row in next(filter(None, found), {}).items()}
 
 
 def _lined_up(chains: dict[str, list[LoopRow]]) -> dict[str, list[LoopRow]]:

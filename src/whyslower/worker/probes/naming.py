@@ -60,6 +60,8 @@ class Names:
             return function.__qualname__, "user"
         kind = type(receiver)
         if self._is_users(kind.__module__) and function is not None:
+            if not isinstance(function, types.FunctionType) or self._is_users(function.__module__):
+                return self.of_call(function)  # a method that a library has compiled or wrapped
             name = public(function.__module__, function.__qualname__)
             return name, library_of(name)
         short = getattr(f, "__name__", "") or written
