@@ -194,3 +194,20 @@ def test_as_many_numbers_of_one_array_by_other_indices(cells: int, particles: in
     slower = push(1_960_000, 300_000, ("f[i]", "f[i + NY]"), 5000, 3000 * times)
     faster = push(cells, particles, ("f[c]", "f[c + ny]"), 1700, 3000)
     assert (named(swap(slower, faster)) == "data-dependent") is order
+
+
+def test_labels_painted_one_by_one_beside_a_table_that_is_looked_up() -> None:
+    """`out[labels == lab] += colour` for each of 40 labels in turn, and `out += table[labels]`."""
+    image, where = made.array(360, 480, 3, dtype="float32"), made.array(360, 480, dtype="int64")
+    mask, colour = made.array(360, 480, dtype="bool"), made.array(3, dtype="float32")
+    often = {"count": 40.0, "depth": 1}
+    lost = [
+        one("[]+=", 14_000, image, mask, colour, text="out[labels == lab] += colour", result=image, **often),
+        one("==", 740, where, made.number("int"), text="labels == lab", result=mask, **often),
+        one("numpy.unique", 1900, where, result=made.array(40, dtype="int64")),
+    ]
+    gained = [
+        one("[]", 1200, made.array(40, 3, dtype="float32"), where, result=image),
+        one("+=", 50, image, image, result=image),
+    ]
+    assert named(swap(lost, gained)) == "algorithm-choice"

@@ -120,7 +120,7 @@ class AlgorithmChoice(Cause):
         does without; transforms of awkward lengths, or direct sums where transforms do; long lists searched where a set
         or dict is asked, or moved up where a deque is not; more rounds on the way to the same end, or more steps of
         Python's own; the same routine with another option; what needn't be done, or is kept elsewhere."""
-        exchange, ways = of_swap(swap), (_group_by_group, _without_transforms, by_products, in_several)
+        exchange, ways = of_swap(swap), (_without_transforms, by_products, in_several)
         to_one_end = _to_one_end(swap, exchange) if swap.case.work.kind == "same" else 0.0
         return max(
             to_one_end,
@@ -130,6 +130,7 @@ class AlgorithmChoice(Cause):
             exchange.bulk * _method(exchange),
             0.93 if _by_transforms(swap, exchange) or whole_spectrum(exchange) else 0.0,
             0.75 if any(way(exchange) for way in ways) else 0.0,
+            0.85 if _group_by_group(exchange) else 0.0,
             exchange.bulk * _moved_out(swap),
             0.9 * better_length(swap),
             0.95 if _stands_elsewhere(swap) else 0.0,
