@@ -53,8 +53,17 @@ def test_what_is_only_added_to_and_asked_is_a_set(text: str, asked: str, kept: s
         (HELD + "last = Search().done.pop()\n\n", "k not in self.done"),
         (GIVEN.replace("search(word)", "search(word, stop)"), "word in stop"),
         (LOCAL.replace("done = []", "pass"), "start in done"),
+        (HELD.replace("(self)", "(self, done)").replace("[1, 2]", "done"), "k not in self.done"),
     ],
-    ids=["asked for its last", "handed out", "put in order", "taken from elsewhere", "a parameter", "made nowhere"],
+    ids=[
+        "asked for its last",
+        "handed out",
+        "put in order",
+        "taken from elsewhere",
+        "a parameter",
+        "made nowhere",
+        "another's list",
+    ],
 )
 def test_what_else_is_done_with_it_needs_a_list(text: str, asked: str) -> None:
     assert not asked_of_sets.factors(pair(text + LOOP, asked), "algorithm-choice")

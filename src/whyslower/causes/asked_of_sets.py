@@ -115,10 +115,9 @@ def _uses(source: Source, node: ast.AST, container: Container) -> Iterator[tuple
             if name in METHODS:
                 end = source.extent(method)[1]
                 yield value, Edit(start=end - len(name), end=end, text=METHODS[name])
-        case ast.Assign(targets=[target], value=value) if _same(target, container):
-            yield target, source.replace_node(value, _as_set(source, value))
-        case ast.AnnAssign(target=target, value=ast.expr() as value) if _same(target, container):
-            yield target, source.replace_node(value, _as_set(source, value))
+        case ast.Assign(targets=[target], value=value) | ast.AnnAssign(target=target, value=ast.expr() as value):
+            if _same(target, container) and not isinstance(value, Container):  # by another name it is still a list
+                yield target, source.replace_node(value, _as_set(source, value))
         case ast.If(test=test) | ast.While(test=test) | ast.UnaryOp(op=ast.Not(), operand=test):
             if _same(test, container):
                 yield test, None
