@@ -114,6 +114,21 @@ def test_a_layer_is_its_function(layer: str, function: str, same: bool) -> None:
     assert (routine(one(layer, 10, x, library="torch")) == routine(one(function, 10, x, weight))) is same
 
 
+@pytest.mark.parametrize(
+    ("name", "given", "into"),
+    [
+        ("numpy.sqrt", ("variance",), "self.var"),
+        ("numpy.sqrt", ("self.var",), "self.var"),
+        ("numpy.add", ("image", "model"), "total"),
+    ],
+)
+def test_a_routine_is_the_same_into_an_array_that_is_kept(name: str, given: tuple[str, ...], into: str) -> None:
+    arrays = [made.array(64, text=each) for each in given]
+    kept = one(name, 10, *arrays, made.array(64, text=into), text=f"{name}({', '.join(given)}, out={into})")
+    assert routine(kept) == routine(one(name, 10, *arrays, text=f"{name}({', '.join(given)})"))
+    assert routine(kept) != routine(one(name, 10, made.number(), text=f"{name}(2.0)"))
+
+
 def quadrature(us: float, evaluations: float, other: str = "") -> list[Operation]:
     """A routine that asks a function of the user's for a number so often, and one more of `other` kind."""
     number = made.number()

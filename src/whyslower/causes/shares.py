@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import math
+import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -27,7 +28,7 @@ from whyslower.evidence.families import (
     traffic,
 )
 from whyslower.evidence.flops import flops
-from whyslower.records import Evidence, Operation
+from whyslower.records import Evidence, Operand, Operation
 
 # Below these an operation's time is the call's, not the work's: a NumPy or torch call costs 0.5 to 10 µs, in which a
 # core moves some tens of kilobytes or computes some ten thousand flops. Watched seconds alone don't tell: on a busy
@@ -106,7 +107,17 @@ def routine(operation: Operation) -> tuple[object, ...]:
     """A library's routine, however it is written, and whether it is given arrays or what it handles in another way.
     Numbers are drawn alike for a size, and into an array; a layer of torch's is its function."""
     told = 1 if family(operation) == "random" or operation.name.startswith(LAYERS) else 2
-    return operation.library, plain_name(operation), tuple(o.kind for o in operation.operands[:told])
+    return operation.library, plain_name(operation), tuple(o.kind for o in _given(operation)[:told])
+
+
+def _given(operation: Operation) -> tuple[Operand, ...]:
+    """The operands without the array that the result is written into, as `out=` says."""
+    into = _OUT.search(operation.text)
+    places = [place for place, operand in enumerate(operation.operands) if into and operand.text == into[1]]
+    return operation.operands[: places[-1]] + operation.operands[places[-1] + 1 :] if places else operation.operands
+
+
+_OUT = re.compile(r"\bout\s*=\s*([\w.]+)")
 
 
 def plain_name(operation: Operation) -> str:
