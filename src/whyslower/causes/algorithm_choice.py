@@ -94,7 +94,7 @@ class AlgorithmChoice(Cause):
     routines: ClassVar[frozenset[str]] = frozenset({"sorting"})
 
     def experiments(self, case: Case) -> Sequence[Factor]:
-        """Cheaper equivalents of costly expressions; what never changes computed once before the loop."""
+        """Cheaper equivalents of costly expressions, sets for lists that are searched; what never changes, once."""
         found = [*equivalents.factors(case, self.id), *asking.as_the_faster(case, self.id)]
         found += asked_of_sets.factors(case, self.id)
         taken = [e for f in found for change in f.changes.values() for e in change.edits]

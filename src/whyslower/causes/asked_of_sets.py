@@ -14,7 +14,7 @@ from whyslower.factors.source import Source
 from whyslower.records import Change, Edit, Factor, Operation
 
 # A list's methods, and the set's that do the same where nobody asks for an order.
-METHODS = {"append": "add", "extend": "update", "clear": "clear"}
+METHODS = {"append": "add", "extend": "update", "remove": "remove", "clear": "clear"}
 # What asks for no order.
 WITHOUT_ORDER = frozenset({"len", "sorted", "set", "frozenset", "min", "max", "any", "all"})
 
