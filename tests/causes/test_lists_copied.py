@@ -43,3 +43,23 @@ def test_long_lists_are_copied_when_something_is_added(
     joined = one(sign, 5400, path, step, result=path, library="python", count=4e3, depth=2, text="path + [step]")
     put = one("[]=", 1000, made.other("dict"), made.other("tuple"), library="python", count=4e3, depth=2)
     assert (named(swap([joined, other], [put, other])) == "redundant-copy") is copies
+
+
+@pytest.mark.parametrize(
+    ("routine", "held", "length", "copies"),
+    [
+        ("list", made.other("dict_values"), 1000, True),
+        ("list.copy", made.sequence(1000), 1000, True),
+        ("tuple", made.sequence(1000), 1000, True),
+        ("list", made.other("dict_values"), 8, False),
+        ("list", made.other("generator"), 1000, False),
+    ],
+)
+def test_what_is_at_hand_is_copied_when_it_is_listed_again(
+    routine: str, held: Operand, length: int, copies: bool
+) -> None:
+    """`choice(list(self.agents.values()))` for each of many agents, where the other program keeps a list."""
+    often = {"library": "python", "count": 2600.0, "depth": 2}
+    listed = one(routine, 6700, held, result=made.sequence(length), **often)
+    drawn = one("random.Random.choice", 80, made.other("Random"), made.sequence(length), **often)
+    assert (named(swap([listed, drawn], [drawn])) == "redundant-copy") is copies

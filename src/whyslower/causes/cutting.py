@@ -1,4 +1,4 @@
-"""Sequences of Python's that are cut or put together into others as long: `data[4:]`, `path + [step]`."""
+"""Sequences of Python's that are cut, listed again or put together into others as long: `data[4:]`, `list(rows)`."""
 
 from __future__ import annotations
 
@@ -11,6 +11,9 @@ from whyslower.records import Operation
 COPIED_WHEN_CUT = frozenset({"bytes", "bytearray", "str", "list", "tuple", "array.array"})
 LONG = 1024
 JOINED = 64  # items that are copied with one: far longer than adding that one takes
+# What makes a list or tuple of all that another one, or a dict, holds.
+LISTING = frozenset({"list", "tuple", "list.copy"})
+AT_HAND = frozenset({"list", "tuple", "dict_values", "dict_keys", "dict_items", "collections.deque"})
 # Seconds of one of the interpreter's own steps on single numbers; of the difference, what the cuts must be left with.
 STEP_S, DUE = 80e-9, 0.7
 
@@ -30,6 +33,13 @@ def joins(operation: Operation) -> bool:
     joined = {"list", "tuple"} if operation.name == "+" else {"tuple"}
     both = operation.operands[0].type == operation.operands[1].type in joined
     return both and any(each.length >= JOINED for each in operation.operands)
+
+
+def lists_again(operation: Operation) -> bool:
+    """`list(d.values())`, where that makes another list of many items that are at hand already."""
+    made = operation.result
+    at_hand = any(operand.type in AT_HAND for operand in operation.operands[:1])
+    return operation.name in LISTING and at_hand and made is not None and made.length >= JOINED
 
 
 def only_cuts(case: Case) -> bool:

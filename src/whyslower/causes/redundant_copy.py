@@ -13,7 +13,7 @@ from whyslower.causes.binding import bind, library, live, parsed, written
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.cast_already import without_cast
 from whyslower.causes.construction import picks_by_list
-from whyslower.causes.cutting import LONG, cuts, joins, only_cuts
+from whyslower.causes.cutting import LONG, cuts, joins, lists_again, only_cuts
 from whyslower.causes.dispatch_overhead import beyond_kernels
 from whyslower.causes.exchange import of_swap
 from whyslower.causes.gone import gone
@@ -169,12 +169,16 @@ class RedundantCopy(Cause):
         before, after = (walked_bytes(filter(copies, part)) for part in (swap.lost, swap.gained))
         moved = 0.95 * gone(swap, copies) * (1.0 - min(after / before, 1.0)) if before else 0.0
         kept = 0.9 if may_overwrite(exchange) else 0.0
-        objects = 0.9 * max(gone(swap, which) for which in (cuts, joins, lambda o: o.name in OBJECT_COPIES))
+        objects = 0.9 * max(gone(swap, which) for which in (cuts, joins, lists_again, _copies_objects))
         extended = 0.7 if _copied_to_extend(swap) else 0.8 if _saved_with_the_rest(swap) else 0.0
         repeated = 0.8 if _repeated_for_the_rest(swap) or (swap.lost and only_cuts(swap.case)) else 0.0
         hidden = asked_to_copy(swap) or placed_by_indices(swap) or written_while_recorded(swap)
         handed = 0.75 if hidden or _handed_from_numpy(swap.case) else 0.0
         return max(moved, kept, objects, extended, repeated, handed, 0.9 * pools.lost_to_processes(swap))
+
+
+def _copies_objects(operation: Operation) -> bool:
+    return operation.name in OBJECT_COPIES
 
 
 def _filled(operations: Iterable[Operation]) -> list[Operation]:
@@ -338,7 +342,7 @@ def _moves_the_same(case: Case, operation: Operation) -> bool:
 
 def _copies(operation: Operation) -> bool:
     """Whether it moves arrays, or copies Python's own objects; what is picked by a list is more of a conversion."""
-    return (moves(operation) and not picks_by_list(operation)) or operation.name in OBJECT_COPIES
+    return (moves(operation) and not picks_by_list(operation)) or _copies_objects(operation)
 
 
 def moves(operation: Operation) -> bool:
