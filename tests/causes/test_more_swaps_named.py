@@ -298,6 +298,15 @@ def test_functions_that_another_function_stands_for_are_not_done_without() -> No
     assert named(swap(lost, gained)) != "algorithm-choice"
 
 
+@pytest.mark.parametrize(("us", "method"), [(20, True), (500, False)])
+def test_a_function_far_cheaper_stands_for_one_that_is_done_without(us: float, method: bool) -> None:
+    """A Bessel function, which has a closed form with `exp` at half-integer orders."""
+    distances = made.array(16_110)
+    lost = [one("scipy.special.kv", 1570, made.number(), distances, result=distances, library="scipy")]
+    gained = [one("numpy.exp", us, distances, result=distances), one("*", 8, distances, distances, result=distances)]
+    assert (named(swap(lost, gained)) == "algorithm-choice") is method
+
+
 # --- a routine of random order; steps of Python in the place of passes ------------------------------------------------
 
 

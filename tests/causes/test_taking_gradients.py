@@ -6,9 +6,10 @@ import dataclasses
 
 import evidence_made as made
 import pytest
+from test_swaps_named import one
 
 from whyslower.causes.autograd_overhead import AutogradOverhead
-from whyslower.causes.case import Swap
+from whyslower.causes.case import Side, Swap
 from whyslower.inquiry.code import named
 from whyslower.inquiry.views import whole
 from whyslower.records import Kernel, Operation, SameWork
@@ -96,3 +97,29 @@ def test_gradients_for_all_parameters_where_the_head_alone_is_trained() -> None:
         fine_tuning(4.0, 7.0, work="unlike"),
     )
     assert all(named(other) != "autograd-overhead" for other in others)
+
+
+def backtracking(label: str, backward: float, *, sites: int = 1, forward: float = 5.0) -> Side:
+    """A line search that evaluates a network at so many points, and goes back through it so often."""
+    batch = made.tensor(2000, 12)
+    net = one("torch.nn.modules.container.Sequential", 1000 * forward, batch, library="torch", count=forward)
+    loss = made.tensor(1, text="loss")
+    back = [
+        one("torch.Tensor.backward", 800 * backward / sites, loss, library="torch", count=backward / sites, line=site)
+        for site in range(1, sites + 1)
+    ]
+    took = (1000 * forward + 800 * backward) * 1e-6
+    return made.side(label, [net, *back], gradients=True, backward=True, unit_s=took)
+
+
+@pytest.mark.parametrize(
+    ("slower", "takes"),
+    [
+        (backtracking("a", 5.0), True),
+        (backtracking("a", 5.0, forward=9.0), False),  # it searches longer
+        (backtracking("a", 2.0, sites=2), False),  # through one graph twice
+    ],
+)
+def test_a_way_back_at_each_trial_point_of_which_the_value_is_asked(slower: Side, takes: bool) -> None:
+    pair = whole(made.case(slower, backtracking("b", 1.0), ratio=1.5))
+    assert (named(pair) == "autograd-overhead") is takes

@@ -21,7 +21,7 @@ from whyslower.causes.input_pipeline import hands_out_lazily
 from whyslower.causes.optimizers import made_of, optimized
 from whyslower.causes.reading import seconds
 from whyslower.causes.shares import expected
-from whyslower.causes.taking_gradients import goes_back_further, takes_more_gradients
+from whyslower.causes.taking_gradients import goes_back_further, goes_back_more_often, takes_more_gradients
 from whyslower.causes.unequal_work import UnequalWork
 from whyslower.evidence.families import runs_backward, tail
 from whyslower.factors.hunks import Hunk
@@ -120,8 +120,8 @@ class AutogradOverhead(Cause):
         return dataclasses.replace(swap, hunk=None)
 
     def explains(self, swap: Swap) -> float:
-        """A backward pass that went away, or gradients that a compiled function takes and the other one needn't."""
-        if takes_more_gradients(swap) or goes_back_further(swap):
+        """A backward pass that went away, or gradients that are taken and needn't be."""
+        if takes_more_gradients(swap) or goes_back_further(swap) or goes_back_more_often(swap):
             return 0.9
         if not swap.case.slower.evidence.gradients or swap.case.faster.evidence.backward:
             return 0.0

@@ -38,6 +38,7 @@ SAME_TIME = 1.3  # an operation that both programs do in times as near as this m
 # A routine on less data: it is called hardly less often, and works on less by this factor, in this part of the time.
 AS_OFTEN, FAR_LESS, HALF = 1.3, 1.6, 0.5
 FAR_MORE = 4.0  # so many times as much is walked, or as often called, as in what came: it does more
+HARDLY = 0.1  # of what a costly function took: a cheaper one in its place is no other such
 NEXT_TO_NOTHING = 0.03  # of the time that went: what does the same in one pass, or in a better way, takes more
 MOSTLY = 0.8  # of what came, or of the difference: nearly all
 LONG_KERNEL_S = 20e-6  # a kernel that takes so long does work: a call costs less
@@ -49,6 +50,8 @@ DEAR = words(
     "exp expm1 exp2 log log1p log2 log10 sin cos tan sinh cosh tanh arcsin arccos arctan arctan2 arcsinh arccosh"
     " arctanh hypot cbrt erf erfc gammaln lgamma digamma angle sigmoid expit logit softplus elu"
 )
+# And such as take many times as many: some have a closed form in those.
+DEAREST = words("erfinv gamma gammainc beta betaln betainc jv yv iv kv ive kve j0 j1 y0 y1 k0 k1 lambertw hyp2f1")
 
 
 @dataclass(frozen=True)
@@ -271,13 +274,16 @@ class Exchange:
     @cached_property
     def done_without(self) -> float:
         """Of the bulk time that went, the part in functions of many steps an element that are not needed any more: what
-        came is simple passes, and no other such function."""
-        lost, gained = ({_function(o) for o in part} & DEAR for part in (self.lost, self.gained))
+        came is simple passes, and no other such function that takes a part of as long."""
+        lost, gained = ({_function(o) for o in part} & (DEAR | DEAREST) for part in (self.lost, self.gained))
+        lost &= DEAREST if gained - lost else lost
         new = [o for o in self.gained if bulk(o) and routine(o) not in as_often_in_both(self.lost, self.gained)]
-        if not gained <= lost or any(family(o) not in PASSES - {"composite", "random"} for o in new):
+        needless = seconds(o for o in self.lost if bulk(o) and _function(o) in lost - gained)
+        instead = seconds(o for o in self.gained if _function(o) in gained - lost)
+        if instead > HARDLY * needless or any(family(o) not in PASSES - {"composite", "random"} for o in new):
             return 0.0
         whole = seconds(filter(bulk, self.lost))
-        return seconds(o for o in self.lost if bulk(o) and _function(o) in lost - gained) / whole if whole else 0.0
+        return needless / whole if whole else 0.0
 
     def names(self, families: Iterable[str]) -> tuple[set[str], set[str]]:
         """The routines of these families that went, and that came."""

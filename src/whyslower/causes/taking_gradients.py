@@ -1,5 +1,4 @@
-"""Gradients that a compiled function takes along with a value, where the other program asks for the value alone, or for
-fewer of them.
+"""Gradients that are taken along with a value, where the other program asks for the value alone, or for fewer of them.
 
 `jax.jit(jax.value_and_grad(loss))` at each trial point of a line search, and `jax.jit(loss)` there; the gradient for
 all parameters, and for those of the last layer.
@@ -14,9 +13,10 @@ from collections.abc import Iterable
 from whyslower.causes.beneath import of_xla
 from whyslower.causes.binding import parsed
 from whyslower.causes.case import Side, Swap
+from whyslower.causes.more_of_it import goes_back_twice
 from whyslower.causes.reading import evaluations, seconds
-from whyslower.causes.shares import as_often
-from whyslower.evidence.families import compiled
+from whyslower.causes.shares import as_often, counts, routine
+from whyslower.evidence.families import compiled, runs_backward
 from whyslower.records import Kernel, Operation
 
 TAKING = re.compile(r"\b(value_and_grad|grad)\s*\(")
@@ -58,6 +58,20 @@ def goes_back_further(swap: Swap) -> bool:
     there, others = ([k for k in part if not k.backward] for part in (ours, theirs))
     further = 0 < MORE * _products(other) <= _products(back) and as_often(_products(there), _products(others))
     return further and _took(back) - _took(other) >= DUE * went
+
+
+def goes_back_more_often(swap: Swap) -> bool:
+    """Whether torch goes back through what was computed more often in the slower program, where both compute as often
+    what takes the slower one longest besides, and most of the difference is due to that: at each trial point of a line
+    search, of which the other one asks for the value alone."""
+    ours, theirs = ([o for o in side.evidence.operations if o.library == "torch"] for side in swap.case.both)
+    back, others_back = (list(filter(runs_backward, part)) for part in (ours, theirs))
+    there = max((o for o in ours if o not in back), key=lambda o: o.seconds, default=None)
+    if there is None or goes_back_twice(swap) or not 0 < MORE * evaluations(others_back) <= evaluations(back):
+        return False
+    often = [counts((o for o in part if not runs_backward(o)), routine)[routine(there)] for part in (ours, theirs)]
+    longer = seconds(back) - seconds(others_back)
+    return as_often(*often) and longer >= DUE * max(swap.case.gap_s, seconds(swap.lost) - seconds(swap.gained)) > 0
 
 
 def _took(kernels: Iterable[Kernel]) -> float:
