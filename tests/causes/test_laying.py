@@ -223,11 +223,14 @@ def test_a_table_of_which_columns_are_taken_is_laid_out_as_the_other_one_takes_r
     rows = made.operation(
         "[]", made.array(120_000, 48, dtype="float32"), ids, seconds=6e-4, result=result, scale=words / 165
     )
-    slower = made.side("a", [columns], TABLE, variables=(Variable(name="scores", value=table),))
+    crooked = made.array(48, 160, dtype="float32", strides=(1, 48), contiguous=False, text="found")
+    summed = made.operation("numpy.sum", crooked, text="found.sum(axis=1)", seconds=4e-4)  # it lies as the table does
+    slower = made.side("a", [columns, summed], TABLE, variables=(Variable(name="scores", value=table),))
     pair = made.case(slower, made.side("b", [rows]))
     if laid:
         factor = only(MemoryLayout(), pair)
         assert "scores = np.asfortranarray(scores)\nfor" in made.edited(pair.slower, factor)
+        assert factor.what.startswith("`scores` of a laid out")
         assert_same(pair.slower, factor)
     else:
         assert not MemoryLayout().experiments(pair)
