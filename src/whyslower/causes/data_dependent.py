@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from whyslower.causes import denormals, ordering
 from whyslower.causes.beneath import NUMPY_ARRAY, handed_types, other_kernels
-from whyslower.causes.binding import keywords, parsed, parsed_lines
+from whyslower.causes.binding import keywords, parsed
 from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.exchange import DEAR, Exchange, of_swap
 from whyslower.causes.gathering import in_another_order
@@ -19,10 +19,16 @@ from whyslower.causes.making import layers_made_otherwise
 from whyslower.causes.more_of_it import meets_it_more_often
 from whyslower.causes.opening import written_in_other_digits
 from whyslower.causes.reading import elements, seconds
+from whyslower.causes.set_up_otherwise import (
+    fills_otherwise,
+    orders_otherwise,
+    puts_in_otherwise,
+    same_steps,
+    statements_in,
+)
 from whyslower.causes.shares import BULK_SECONDS, as_often, bulk, counts, likeness, seconds_by
 from whyslower.evidence.families import arrays, compiled, family, tail
 from whyslower.factors.hunks import Hunk
-from whyslower.factors.statements import Definition
 from whyslower.records import Factor, Operand, Operation
 
 # One routine, of two whole programs, on values of which no more is known than that the results agree.
@@ -85,9 +91,11 @@ class DataDependent(Cause):
             other_code = _compiles(swap.hunk, swap.case) or layers_made_otherwise(swap)
             other_values = _makes_values(swap.hunk) and not other_code and not _gives_other_dtypes(swap.case)
             alike = same_operations(swap.case) and other_kernels(swap.case) < DUE
-            if other_values and (alike or _fills_otherwise(swap.hunk, swap.case)):
+            if other_values and (
+                alike or fills_otherwise(swap.hunk, swap.case) or orders_otherwise(swap.hunk, swap.case)
+            ):
                 return 0.9
-            return 0.7 if _puts_in_otherwise(swap.hunk, swap.case) and not other_code else 0.0
+            return 0.7 if puts_in_otherwise(swap.hunk, swap.case) and not other_code else 0.0
         exchange = of_swap(swap)
         if meets_it_more_often(swap):
             return MET
@@ -280,54 +288,6 @@ def _makes_values(hunk: Hunk) -> bool:
     return any(_binds(text) for text in (hunk.slower_text, hunk.faster_text))
 
 
-def _fills_otherwise(hunk: Hunk, case: Case) -> bool:
-    """Whether the changed lines, and no other code differs, fill containers of Python's with as many values of the same
-    type, and each operation of the unit comes as often in both: keys of one hash, numbers of many digits."""
-    bound = {name for text in (hunk.slower_text, hunk.faster_text) for name in _filled(text)}
-    if not bound or not _in_set_up_alone(case):
-        return False
-    given = [{v.name: v.value for v in side.evidence.variables if v.name in bound} for side in case.both]
-    kinds = [{name: (v.type, v.length, v.items) for name, v in values.items()} for values in given]
-    return same_steps(case) and kinds[0] == kinds[1] != {} and all(v.length > 1 and v.items for v in given[0].values())
-
-
-def _in_set_up_alone(case: Case) -> bool:
-    """Whether two relatives differ in no code of the unit."""
-    return not any(stretch.in_unit for stretch in case.stretches or ())
-
-
-def _puts_in_otherwise(hunk: Hunk, case: Case) -> bool:
-    """Whether the changed lines of a set-up, and no code of the unit differs, put other things of the same types into a
-    container that come to the same results, and each operation of the unit comes as often in both and is Python's own,
-    for the most part: texts with escapes in them, or letters."""
-    if case.work.kind != "same" or not _in_set_up_alone(case) or not same_steps(case, _of_types):
-        return False
-    texts = hunk.slower_text, hunk.faster_text
-    own = seconds(o for o in case.slower.evidence.operations if o.library in ("python", "user"))
-    return all(map(_PUTS_IN.match, texts)) and own >= DUE * seconds(case.slower.evidence.operations)
-
-
-_PUTS_IN = re.compile(r"\s*[\w.]+\.(append|appendleft|add|extend|insert|update)\(")
-
-
-def _of_types(operation: Operation) -> object:
-    return operation.name, operation.library, tuple((o.type, o.dtype, o.items) for o in operation.operands)
-
-
-def same_steps(case: Case, kind: Callable[[Operation], object] = likeness) -> bool:
-    """Whether each operation of either unit comes as often in the other. `kind`: what makes two of them the same."""
-    ours, theirs = (counts(side.evidence.operations, kind) for side in case.both)
-    return ours.keys() == theirs.keys() and all(as_often(ours[key], theirs[key]) for key in ours)
-
-
-def _filled(text: str) -> set[str]:
-    """The names that statements bind; none where they define what may be called, or can't be read out of context."""
-    nodes = _nodes(text)
-    if any(isinstance(node, (Definition, ast.Lambda, ast.Import, ast.ImportFrom)) for node in nodes):
-        return set()
-    return {node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
-
-
 def _compiles(hunk: Hunk, case: Case) -> bool:
     """Whether the changed lines bind what the unit calls as a compiled function, or what such a one may call: its code
     may be another."""
@@ -341,14 +301,8 @@ def _compiles(hunk: Hunk, case: Case) -> bool:
 _BINDING = re.compile(r"\s*(?:def\s+)?(\w+)\s*(?:\(.*\).*:$|=[^=])")
 
 
-def _nodes(text: str) -> list[ast.AST]:
-    """What lines say; nothing where they can't be read out of their context."""
-    tree = parsed_lines(text)
-    return list(ast.walk(tree)) if tree is not None else []
-
-
 def _binds(text: str) -> bool:
-    bound = any(isinstance(node, (ast.Assign, ast.AugAssign, ast.AnnAssign)) for node in _nodes(text))
+    bound = any(isinstance(node, (ast.Assign, ast.AugAssign, ast.AnnAssign)) for node in statements_in(text))
     return bound or any(_WRITES.search(line) for line in text.splitlines())
 
 

@@ -12,14 +12,13 @@ import msgspec
 from whyslower.causes import CAUSES
 from whyslower.causes.beneath import beneath, beside_equals, contained_by_one
 from whyslower.causes.case import Case, Cause, Swap
-from whyslower.causes.data_dependent import same_steps
 from whyslower.causes.dispatch_overhead import DispatchOverhead, small_call
 from whyslower.causes.exchange import called_on, only_one_does
 from whyslower.causes.native import EVERY_KIND, went
 from whyslower.causes.plain_calls import in_long_calls
 from whyslower.causes.python_loop import PythonLoop, as_many_steps, left_out
 from whyslower.causes.reading import Place, place_of, seconds
-from whyslower.causes.set_up_otherwise import sets_a_mode
+from whyslower.causes.set_up_otherwise import same_steps, sets_a_mode
 from whyslower.causes.shares import excesses
 from whyslower.causes.unequal_work import UnequalWork
 from whyslower.evidence.families import arrays, runs_backward
