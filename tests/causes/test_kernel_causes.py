@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import Any
 
 import evidence_made as made
+import msgspec
 import pytest
 from real_runs import assert_same, planted
 
@@ -245,6 +247,15 @@ def test_a_chain_in_a_function_is_compiled() -> None:
     assert_same(slower, factor)
     assert factor.cause == "unfused"
     assert list(Unfused().experiments(made.case(slower, slower))) == []
+
+
+def test_a_chain_that_both_programs_have_is_not_compiled_in_one() -> None:
+    """It would gain by that, and so would the other."""
+    x = made.array(60000, dtype="float32", kind="jax.Array")
+    more = made.operation("/", x, x, result=x, seconds=3e-4, library="jax", count=9.0)
+    slower, faster = chained("a", CHAIN), chained("b", CHAIN)
+    evidence = msgspec.structs.replace(slower.evidence, operations=(*slower.evidence.operations, more))
+    assert list(Unfused().experiments(made.case(dataclasses.replace(slower, evidence=evidence), faster))) == []
 
 
 def test_small_calls_in_a_function_are_compiled_for_what_each_costs() -> None:

@@ -14,7 +14,7 @@ from whyslower.causes.case import Case, Cause, Side, Swap
 from whyslower.causes.dispatch_overhead import DispatchOverhead
 from whyslower.causes.exchange import HALF, HEAVY, LONG_KERNEL_S, Exchange, of_swap
 from whyslower.causes.reading import evaluations, seconds, words
-from whyslower.causes.shares import bulk, expected, plain_name
+from whyslower.causes.shares import as_often_in_both, bulk, expected, plain_name, routine
 from whyslower.evidence.families import arrays, family, tail, walked_bytes
 from whyslower.factors.reach import Function
 from whyslower.factors.source import Source
@@ -73,7 +73,8 @@ class Unfused(Cause):
 
     def _compiled(self, case: Case, source: Source, function: str, operations: Sequence[Operation]) -> list[Factor]:
         total = seconds(case.slower.evidence.operations) or 1.0
-        chain = [o for o in operations if bulk(o) and family(o) in CHAINED]
+        both = as_often_in_both(case.slower.evidence.operations, case.faster.evidence.operations)
+        chain = [o for o in operations if bulk(o) and family(o) in CHAINED and routine(o) not in both]
         if sum(o.count for o in chain) < PASSES or seconds(chain) < CHAIN * total:
             return []
         libraries = {o.library for o in operations if bulk(o)}
