@@ -72,3 +72,14 @@ def test_what_else_is_done_with_it_needs_a_list(text: str, asked: str) -> None:
 def test_short_lists_and_little_time_are_no_matter() -> None:
     assert not asked_of_sets.factors(pair(LOCAL + LOOP, "start in done", length=4), "algorithm-choice")
     assert not asked_of_sets.factors(pair(LOCAL + LOOP, "start in done", seconds=1e-5), "algorithm-choice")
+
+
+def test_lists_of_one_name_in_two_functions_are_two() -> None:
+    """One of them is handed out, and stays a list: what is searched there goes on."""
+    second = "def second(step):\n    done = [step]\n    if step in done:\n        return done\n\n"
+    case = pair(LOCAL + second + LOOP, "start in done")
+    (one, *others), items = case.slower.evidence.operations, (made.number("int"), made.sequence(400, "int"))
+    other = made.operation("in", *items, text="step in done", source=LOCAL + second, library="python", seconds=1e-3)
+    both = made.side("a", [one, other, *others], LOCAL + second + LOOP)
+    (factor,) = asked_of_sets.factors(made.case(both, case.faster, ratio=3.0), "algorithm-choice")
+    assert factor.lines == (one.line,)

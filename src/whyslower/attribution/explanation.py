@@ -8,7 +8,7 @@ that it brings along, so the more particular reason goes before it.
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
@@ -246,8 +246,7 @@ def _code(trials: Trials, weighed: Shares, proven: Sequence[Proven], swaps: Sequ
         return []
     whole = next((factor for factor in swaps if factor.reading == "rest"), None)
     if whole is not None:
-        same = {factor.name for factor in trials.factors.values() if {factor.cause} == {whole.cause, *whole.also}}
-        return _whole(whole, weighed, before, rest, same)
+        return _whole(whole, trials, weighed, before, rest)
     effects = effects_of(trials, before, swaps)
     apart = dependent(trials, before, swaps, effects)
     swaps = [factor for factor in swaps if factor.name not in apart]
@@ -272,12 +271,11 @@ def _is_open(share: Reading) -> bool:
     return share.low <= 0 and share.high >= RULED_OUT_SHARE
 
 
-def _whole(whole: Factor, weighed: Shares, before: Sequence[str], rest: Reading, same: Collection[str]) -> list[Proven]:
-    """The code as a whole, which has no experiment of its own: what is open about the others, but for those that speak
-    for its own cause (`same`, by name), may not be its."""
-    unclear = [share for share in weighed.shares if share.role == "unclear" and share.share.value > 0]
-    open_ones = [share.factor for share in unclear if share.factor not in same]
-    if open_ones:
+def _whole(whole: Factor, trials: Trials, weighed: Shares, before: Sequence[str], rest: Reading) -> list[Proven]:
+    """The code as a whole, which has no experiment of its own: what is open about the others may not be its, but where
+    they speak for its one cause."""
+    unclear = (share.factor for share in weighed.shares if share.role == "unclear" and share.share.value > 0)
+    if open_ones := [name for name in unclear if {trials.factors[name].cause} != {whole.cause, *whole.also}]:
         rest = weighed.rest([*before, *open_ones])
     if not whole.cause or rest.value < LEAST_REST or rest.low <= 0:
         return []

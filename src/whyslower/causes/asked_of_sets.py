@@ -22,9 +22,10 @@ Container = ast.Name | ast.Attribute
 
 
 class _Searched(NamedTuple):
-    """A list by one of the expressions that name it, and the operations that search it."""
+    """A list by one of the expressions that name it, what it has that name in, and the operations that search it."""
 
     container: Container
+    scope: ast.AST
     operations: list[Operation]
 
 
@@ -34,20 +35,19 @@ def factors(case: Case, cause: str) -> tuple[Factor, ...]:
     source = case.slower.source
     if source is None or case.stretches:
         return ()
-    searched = {ast.dump(each.container): each for each in _searched(source, case)}
-    changed = {key: _edits(source, each.container) for key, each in searched.items()}
-    kept = [each for key, each in searched.items() if changed[key]]
+    changed = [(each, _edits(source, each)) for each in _searched(source, case)]
+    kept = [each for each, edits in changed if edits]
     operations = [one for each in kept for one in each.operations]
     taking = sum(share(one, case.slower.evidence) for one in operations)
     if taking < REAL_SHARE:
         return ()
-    named = ", ".join(f"`{ast.unparse(each.container)}`" for each in kept)
-    edits = {(e.start, e.end): e for key in searched for e in changed[key]}
+    named = ", ".join(dict.fromkeys(f"`{ast.unparse(each.container)}`" for each in kept))
+    every = dict.fromkeys(edit for _, edits in changed for edit in edits)
     factor = Factor(
         name="asked-of-sets",
         cause=cause,
         what=f"{named} of {case.slower.label} kept as a set, and so looked up where a list is searched",
-        changes={case.slower.label: Change(edits=tuple(edits.values()))},
+        changes={case.slower.label: Change(edits=tuple(every))},
         lines=tuple(sorted({one.line for one in operations})),
         remedy=f"keep {named} as a set: a look-up does not depend on how many there are",
         weight=max(expected(case, taking), taking),  # of many times as slow a unit, what else is watched seems long
@@ -57,14 +57,15 @@ def factors(case: Case, cause: str) -> tuple[Factor, ...]:
 
 def _searched(source: Source, case: Case) -> Iterable[_Searched]:
     """The lists that have a name, by what is searched the longest."""
-    found = dict[str, _Searched]()
+    found = dict[tuple[str, ast.AST], _Searched]()
     for one in sorted(case.slower.evidence.operations, key=lambda o: -o.seconds):
         if one.name not in MEMBERSHIP or one.file not in (source.path, "") or not _is_long_list(one):
             continue
         for node in at(source, one):
             if isinstance(node, ast.Compare) and isinstance(node.comparators[0], Container):
-                container = node.comparators[0]
-                found.setdefault(ast.dump(container), _Searched(container, [])).operations.append(one)
+                container, scope = node.comparators[0], _scope(source, node.comparators[0])
+                key = ast.dump(container), scope
+                found.setdefault(key, _Searched(container, scope, [])).operations.append(one)
     return found.values()
 
 
@@ -72,17 +73,16 @@ def _is_long_list(operation: Operation) -> bool:
     return any(o.type == "list" and o.length >= LONG_LIST for o in operation.operands[1:])
 
 
-def _edits(source: Source, container: Container) -> tuple[Edit, ...]:
+def _edits(source: Source, searched: _Searched) -> tuple[Edit, ...]:
     """What makes it a set wherever it is made and added to; () where anything else is done with it."""
-    scope = _scope(source, container)
-    edits, fit, made = list[Edit](), set[int](), False
-    for node in ast.walk(scope):
-        for part, edit in _uses(source, node, container):
-            fit.add(id(part))
+    edits, fit, made = list[Edit](), set[ast.AST](), False
+    for node in ast.walk(searched.scope):
+        for part, edit in _uses(source, node, searched.container):
+            fit.add(part)
             edits += [edit] if edit is not None else []
             made = made or isinstance(node, ast.Assign | ast.AnnAssign)
-    names = (node for node in ast.walk(scope) if _same(node, container))
-    return tuple(edits) if made and all(id(node) in fit for node in names) else ()
+    mentions = {node for node in ast.walk(searched.scope) if _same(node, searched.container)}
+    return tuple(edits) if made and mentions <= fit else ()
 
 
 def _scope(source: Source, container: Container) -> ast.AST:
@@ -99,8 +99,8 @@ def _same(node: ast.AST, container: Container) -> bool:
     """Whether it may be the same list: the name, as a parameter too, or the attribute of whatever object."""
     if isinstance(container, ast.Attribute):
         return isinstance(node, ast.Attribute) and node.attr == container.attr
-    return isinstance(node, ast.Name | ast.arg) and container.id == (
-        node.id if isinstance(node, ast.Name) else node.arg
+    return (isinstance(node, ast.Name) and node.id == container.id) or (
+        isinstance(node, ast.arg) and node.arg == container.id
     )
 
 

@@ -116,7 +116,7 @@ class DataDependent(Cause):
 
 def _by_place(swap: Swap, exchange: Exchange) -> float:
     """How surely two whole programs differ only in where the same numbers or items lie, or are put."""
-    if _comparable(swap) and in_another_order(exchange.lost, exchange.gained, NEARLY_ALL):
+    if _comparable(swap) and in_another_order(exchange, NEARLY_ALL):
         return ELSEWHERE
     return BY_VALUES if _moves_up(swap, exchange) or _sorts_as_many(swap, exchange) else 0.0
 

@@ -277,7 +277,8 @@ class Exchange:
         came is simple passes, and no other such function that takes a part of as long."""
         lost, gained = ({_function(o) for o in part} & (DEAR | DEAREST) for part in (self.lost, self.gained))
         lost &= DEAREST if gained - lost else lost
-        new = [o for o in self.gained if bulk(o) and routine(o) not in as_often_in_both(self.lost, self.gained)]
+        both = as_often_in_both(self.lost, self.gained)
+        new = [o for o in self.gained if bulk(o) and routine(o) not in both]
         needless = seconds(o for o in self.lost if bulk(o) and _function(o) in lost - gained)
         instead = seconds(o for o in self.gained if _function(o) in gained - lost)
         if instead > HARDLY * needless or any(family(o) not in PASSES - {"composite", "random"} for o in new):

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from whyslower.causes.dispatch_overhead import SMALL_CALL
 from whyslower.causes.exchange import Exchange
 from whyslower.causes.reading import seconds
 from whyslower.causes.shares import as_often, counts
 from whyslower.evidence.families import arrays, family, is_array, looks_up, numbers, tail
-from whyslower.records import Operand, Operation
+from whyslower.records import Operation
 
 TAKING = frozenset({"[]", "take", "index_select", "take_along_axis"})
 
@@ -41,21 +39,25 @@ def element_by_element(exchange: Exchange) -> bool:
     return by_rows or any(_like(o, one) for o in taking if o.name != one.name and round(o.count) == round(one.count))
 
 
-def in_another_order(lost: Iterable[Operation], gained: Iterable[Operation], most: float) -> bool:
+def in_another_order(exchange: Exchange, most: float) -> bool:
     """Whether so much of the difference is due to numbers that are taken out of arrays by index, as many out of as
     large ones and as often, whatever these are called: only the order in which they are taken is left."""
-    went, came = (list(part) for part in (lost, gained))
-    taken = [[o for o in part if tail(o) in TAKING and not o.view and _index(o) is not None] for part in (went, came)]
+    taken = [list(filter(_by_numbers, part)) for part in (exchange.lost, exchange.gained)]
     often = [counts(part, _out_of) for part in taken]
     as_many = often[0].keys() == often[1].keys() and all(as_often(often[0][key], often[1][key]) for key in often[0])
     longer = seconds(taken[0]) - seconds(taken[1])
-    return as_many and longer >= most * (seconds(went) - seconds(came)) > 0
+    return as_many and longer >= most * (seconds(exchange.lost) - seconds(exchange.gained)) > 0
 
 
-def _index(operation: Operation) -> Operand | None:
-    """The one array of numbers by which another one is indexed."""
+def _by_numbers(operation: Operation) -> bool:
+    """Whether numbers are taken out of one array by those of another one."""
     given = arrays(operation)
-    return given[1] if len(given) == 2 and given[1].dtype.startswith(("int", "uint")) else None
+    return (
+        tail(operation) in TAKING
+        and not operation.view
+        and len(given) == 2
+        and given[1].dtype.startswith(("int", "uint"))
+    )
 
 
 def _out_of(operation: Operation) -> object:

@@ -199,14 +199,14 @@ def _walk(operation: Operation) -> tuple[object, ...]:
 def _lies_otherwise(operation: Operation, other: Operation) -> bool:
     """Whether an operand of another evaluation of the same routine lies in another way, or is in another format."""
     found = _laid(operation, other) or refitted(operation, other)
-    others = (collides, regrouped, channels_moved)
+    others = (turned, collides, regrouped, channels_moved)
     return found is not None or any(differs(operation, other) for differs in others)
 
 
 def _laid(operation: Operation, other: Operation) -> tuple[Operand, int] | None:
     """An operand that lies otherwise for the other evaluation, or is stored the other way round; and the axis that is
     innermost there."""
-    return relaid(operation, other) or transposed(operation, other) or turned(operation, other)
+    return relaid(operation, other) or transposed(operation, other)
 
 
 def turned(operation: Operation, other: Operation) -> tuple[Operand, int] | None:

@@ -8,8 +8,8 @@ import re
 from collections.abc import Callable
 
 from whyslower.causes.binding import parsed_lines
-from whyslower.causes.case import Case, Swap
-from whyslower.causes.reading import seconds, words
+from whyslower.causes.case import INTERPRETED, Case, Swap
+from whyslower.causes.reading import seconds, share_of, words
 from whyslower.causes.shares import as_often, counts, likeness
 from whyslower.evidence.families import ARRAY_LIBRARIES, elements
 from whyslower.factors.hunks import Hunk
@@ -86,9 +86,8 @@ def orders_otherwise(hunk: Hunk, case: Case) -> bool:
     ordered = [bool(_ORDERING.search(text)) for text in (hunk.slower_text, hunk.faster_text)]
     if ordered[0] == ordered[1] or case.work.kind != "same" or not _in_set_up_alone(case):
         return False
-    seen = case.slower.evidence.operations
-    on_arrays = seconds(o for o in seen if o.library in ARRAY_LIBRARIES) >= MOST * seconds(seen)
-    return on_arrays and same_steps(case, lambda o: (o.name, o.library, *(each.type for each in o.operands)))
+    on_arrays = share_of(case.slower.evidence, lambda o: o.library in ARRAY_LIBRARIES)
+    return on_arrays >= MOST and same_steps(case, lambda o: (o.name, o.library, *(each.type for each in o.operands)))
 
 
 _ORDERING = re.compile(r"\b(sorted|sort|argsort|lexsort|shuffle|permutation|randperm|permuted)\b")
@@ -106,8 +105,8 @@ def puts_in_otherwise(hunk: Hunk, case: Case) -> bool:
     if case.work.kind != "same" or not _in_set_up_alone(case) or not same_steps(case, _of_types):
         return False
     texts = hunk.slower_text, hunk.faster_text
-    own = seconds(o for o in case.slower.evidence.operations if o.library in ("python", "user"))
-    return all(map(_PUTS_IN.match, texts)) and own >= MOST * seconds(case.slower.evidence.operations)
+    own = share_of(case.slower.evidence, lambda o: o.library in INTERPRETED)
+    return all(map(_PUTS_IN.match, texts)) and own >= MOST
 
 
 _PUTS_IN = re.compile(r"\s*[\w.]+\.(append|appendleft|add|extend|insert|update)\(")

@@ -112,9 +112,9 @@ def routine(operation: Operation) -> tuple[object, ...]:
 
 def _given(operation: Operation) -> tuple[Operand, ...]:
     """The operands without the array that the result is written into, as `out=` says."""
-    into = _OUT.search(operation.text)
-    places = [place for place, operand in enumerate(operation.operands) if into and operand.text == into[1]]
-    return operation.operands[: places[-1]] + operation.operands[places[-1] + 1 :] if places else operation.operands
+    operands, into = operation.operands, _OUT.search(operation.text)
+    places = [place for place, operand in enumerate(operands) if operand.text == into[1]] if into is not None else []
+    return operands[: places[-1]] + operands[places[-1] + 1 :] if places else operands
 
 
 _OUT = re.compile(r"\bout\s*=\s*([\w.]+)")

@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterable
+from itertools import filterfalse
 
 from whyslower.causes.beneath import of_xla
 from whyslower.causes.binding import parsed
@@ -66,10 +67,12 @@ def goes_back_more_often(swap: Swap) -> bool:
     search, of which the other one asks for the value alone."""
     ours, theirs = ([o for o in side.evidence.operations if o.library == "torch"] for side in swap.case.both)
     back, others_back = (list(filter(runs_backward, part)) for part in (ours, theirs))
-    there = max((o for o in ours if o not in back), key=lambda o: o.seconds, default=None)
-    if there is None or goes_back_twice(swap) or not 0 < MORE * evaluations(others_back) <= evaluations(back):
+    there, others = (list(filterfalse(runs_backward, part)) for part in (ours, theirs))
+    more = 0 < MORE * evaluations(others_back) <= evaluations(back)
+    if not more or not there or goes_back_twice(swap):
         return False
-    often = [counts((o for o in part if not runs_backward(o)), routine)[routine(there)] for part in (ours, theirs)]
+    longest = routine(max(there, key=lambda o: o.seconds))
+    often = [counts(part, routine)[longest] for part in (there, others)]
     longer = seconds(back) - seconds(others_back)
     return as_often(*often) and longer >= DUE * max(swap.case.gap_s, seconds(swap.lost) - seconds(swap.gained)) > 0
 
